@@ -9,6 +9,7 @@ function image(slug: string, file: string): ContentImage {
   return {
     url,
     source: { root: '/', file: `${slug}/${file}` },
+    bytes: 9,
     width: 96,
     height: 96,
     hash: '0123456789abcdef',

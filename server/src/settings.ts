@@ -20,7 +20,7 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
   const logOutput = openLogOutput({ fd: 1 });
   const log = createLog(environment.logLevel, logOutput);
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered');
+  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a response could not be made');
   const { indexing } = environment;
   const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
   return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };

@@ -4,9 +4,7 @@ import {
   type ContentImage,
   type ContentSnapshot,
   linesOf,
-  MAX_PICTURE_BYTES,
   REDIRECTS_FILE,
-  readWhole,
   redirectTarget,
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
@@ -70,17 +68,17 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
   });
 }
 
-export async function checkImages(images: readonly ContentImage[]): Promise<readonly Finding[]> {
+export function checkImages(images: readonly ContentImage[]): readonly Finding[] {
   const byUrl = new Map(images.map((image) => [image.url, image]));
   const findings: Finding[] = [];
   for (const image of images) {
     const { file } = image.source;
     const report = (severity: Finding['severity'], message: string) => findings.push({ severity, file, message });
-    const bytes = await readWhole(image.source, MAX_PICTURE_BYTES);
-    if (image.formats === undefined && bytes.length > MEGABYTE) {
-      const reason = `the picture has ${(bytes.length / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
+    const { bytes } = image;
+    if (image.formats === undefined && bytes > MEGABYTE) {
+      const reason = `the picture has ${(bytes / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
-      bytes.length > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
+      bytes > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
     }
     const light = byUrl.get(image.url.replace(/\.dark(?=\.[^./]+$)/, '')) ?? image;
     if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {

@@ -1,4 +1,6 @@
-import { formatContentError, openContentStore } from '@portico/content';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type ContentSnapshot, formatContentError, openContentStore } from '@portico/content';
 import { samplePng, sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/core/site-config';
 import { site as fixture } from '@portico/core/testing/site';
@@ -27,10 +29,24 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 /** What the check finds in a content folder, one line each. */
 async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, only?: string, configSource = '') {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
+  return findingsIn(directory, await readContent(directory), siteConfig, only, configSource);
+}
+
+async function readContent(directory: string): Promise<ContentSnapshot> {
   const store = await openContentStore({ directory, read: renderer.read, watching: false });
+  return store.current();
+}
+
+async function findingsIn(
+  directory: string,
+  snapshot: ContentSnapshot,
+  siteConfig: Partial<SiteConfig> = {},
+  only?: string,
+  configSource = '',
+) {
   const options = {
     directory,
-    snapshot: store.current(),
+    snapshot,
     renderer,
     siteConfig: { ...SITE, ...siteConfig },
     baseUrl: 'https://culvert.example',
@@ -369,6 +385,16 @@ test('a video that is not sent is a mistake', async () => {
       'posts/a/b.mp4: readers do not see b.mp4, because it has no description of its tracks; save it again as MP4 or WebM',
     ),
   ]);
+});
+
+test('pictures and videos that were removed a moment ago have nothing to check', async () => {
+  const video = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08moov');
+  const files = { 'authors.yaml': '- name: Ines Okafor\n', 'posts/a/b.png': PNG, 'posts/a/c.mp4': video };
+  const directory = await temporaryFolder({ ...files, 'posts/a/index.md': sampleSource([], 'Text.\n') });
+  const snapshot = await readContent(directory);
+  expect([...snapshot.images.keys(), ...snapshot.media.keys()]).toEqual(['/blog/a/b.png', '/blog/a/c.mp4']);
+  await rm(path.join(directory, 'posts/a'), { recursive: true });
+  expect(await findingsIn(directory, snapshot)).toEqual([]);
 });
 
 test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {

@@ -115,7 +115,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   const findings = [
     ...contentFindings(snapshot, only),
     ...ofPosts,
-    ...(await checkImages([...snapshot.images.values()].filter(isChecked))),
+    ...checkImages([...snapshot.images.values()].filter(isChecked)),
     ...(await checkVideos([...snapshot.media.values()].filter(isChecked))),
     ...(only === undefined
       ? [

@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { type ContentMedia, hasExtension, MAX_VIDEO_BYTES, openFile, VIDEOS } from '@portico/content';
+import {
+  type ContentMedia,
+  hasExtension,
+  isAbsence,
+  MAX_VIDEO_BYTES,
+  openFile,
+  RefusedFile,
+  VIDEOS,
+} from '@portico/content';
 import type { Finding } from '#check/finding.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { videoBlanks } from '#metadata/video-blanks.ts';
@@ -18,16 +26,18 @@ export async function checkVideos(media: readonly ContentMedia[]): Promise<reado
 }
 
 async function whyUnsent(source: ContentMedia['source']): Promise<string | undefined> {
-  const { handle } = await openFile(source, MAX_VIDEO_BYTES);
   try {
-    await videoBlanks(handle);
+    const { handle } = await openFile(source, MAX_VIDEO_BYTES);
+    await videoBlanks(handle).finally(() => handle.close());
     return undefined;
   } catch (error) {
     if (error instanceof UnknownVideo) {
       return error.message;
     }
+    // If its author removed or replaced it meanwhile, the next snapshot says so.
+    if (isAbsence(error) || error instanceof RefusedFile) {
+      return undefined;
+    }
     throw error;
-  } finally {
-    await handle.close();
   }
 }

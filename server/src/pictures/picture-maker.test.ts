@@ -13,6 +13,7 @@ async function makerOf(bytes: Buffer) {
   const image: ContentImage = {
     url: '/blog/a/b.png',
     source,
+    bytes: bytes.length,
     hash: pictureHash(bytes),
     formats: ['avif', 'webp'],
   };

@@ -15,7 +15,14 @@ import { RenderRefused } from '#rendered-posts/render-thread.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const SLOW = '![a'.repeat(1_000_000);
-const PICTURE = { url: '/blog/a/b.png', source: { root: '/', file: 'b.png' }, hash: 'h', width: 2, height: 1 };
+const PICTURE = {
+  url: '/blog/a/b.png',
+  source: { root: '/', file: 'b.png' },
+  bytes: 9,
+  hash: 'h',
+  width: 2,
+  height: 1,
+};
 const CONTENT = { images: new Map([[PICTURE.url, PICTURE]]), media: new Map() };
 const SECURITY = { baseUrl: 'https://relay.example', hosts: { assets: 'https://assets.relay.example' } };
 

@@ -64,14 +64,27 @@ test.for([
   const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: ${file}\ncoverAlt: ''` });
   const url = file.replace(/^a/, '/blog/covered/a');
   const images = new Map([
-    [url, { url, source: { root: '/nowhere', file }, width: 5, height: 2, hash: 'h', ...(formats && { formats }) }],
+    [
+      url,
+      {
+        url,
+        source: { root: '/nowhere', file },
+        bytes: 9,
+        width: 5,
+        height: 2,
+        hash: 'h',
+        ...(formats && { formats }),
+      },
+    ],
   ]);
   expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
 });
 
 test("a post's picture for link previews is its card, if it is there", () => {
   const url = '/blog/covered/a.svg';
-  const images = new Map([[url, { url, source: { root: '/nowhere', file: 'a.svg' }, width: 5, height: 2, hash: 'h' }]]);
+  const images = new Map([
+    [url, { url, source: { root: '/nowhere', file: 'a.svg' }, bytes: 9, width: 5, height: 2, hash: 'h' }],
+  ]);
   const placeWith = (card: string) => {
     const snapshot = snapshotOf({ covered: `tags: [AI]\ncover: a.svg\ncoverAlt: ''\ncard: ${card}` });
     return cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover?.place;

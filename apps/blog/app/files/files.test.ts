@@ -16,6 +16,7 @@ const PICTURE = {
   width: 1000,
   height: 500,
   hash: HASH,
+  bytes: 9,
 };
 const BYTES = new TextEncoder().encode('made');
 const CONTENT = sampleSnapshot({

@@ -8,6 +8,8 @@ import { formatsOf, type PictureFormat } from '#media/pictures.ts';
 /** What the bytes of a picture say. */
 export type InspectedPicture = {
   readonly hash: string;
+  /** Of the file. */
+  readonly bytes: number;
   /** Pixels, upright; absent if the size can't be read. */
   readonly size?: { readonly width: number; readonly height: number };
   /** Bytes of memory that opening it takes. */
@@ -48,6 +50,7 @@ async function inspected(file: string, bytes: Buffer): Promise<InspectedPicture>
   const isUnreadable = mistake === undefined && opened === undefined && !hasExtension(file, ['svg']);
   return {
     hash: pictureHash(bytes),
+    bytes: bytes.length,
     ...opened,
     formats: opened === undefined ? [] : formatsOf(file, bytes),
     mistake: mistake ?? (isUnreadable ? 'it cannot be opened; export it again' : undefined),

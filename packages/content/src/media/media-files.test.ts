@@ -84,3 +84,15 @@ test.for([
   // It is read again only if it changes.
   expect(digest).not.toBe('');
 });
+
+test.for([
+  ['a/b.png', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"/>'],
+  ['a/b.jpg', '<!doctype html>'],
+  ['a/b.vtt', 'Hello.'],
+  ['a/b.mp4', 'Hello.'],
+] as const)('%s that is something else is a mistake, and is not there for readers', async ([file, text]) => {
+  const root = await temporaryFolder({ [file]: text });
+  const read = await readMediaFile({ root, file });
+  expect(read?.errors).toHaveLength(1);
+  expect([read?.image, read?.media]).toEqual([undefined, undefined]);
+});

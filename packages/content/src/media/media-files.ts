@@ -12,6 +12,8 @@ import { MAX_PIXELS, type Picture } from '#media/pictures.ts';
 export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
   Partial<Picture> & {
     readonly source: SourceFile;
+    /** Of the file. */
+    readonly bytes: number;
     readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
     /** Bytes of memory that opening it takes; absent if it is sent as it is. */
     readonly decodedBytes?: number;
@@ -69,7 +71,10 @@ async function readPicture(source: SourceFile, url: string): Promise<MediaFile |
     if ('unread' in found) {
       return { ...failed('file-unreadable', found.unread), ...(found.isRefused && { image: undefined }) };
     }
-    const { hash, size, decodedBytes = 0, mistake, formats, drawing } = found;
+    const { hash, bytes, size, decodedBytes = 0, mistake, formats, drawing } = found;
+    if (mistake !== undefined) {
+      return failed('file-damaged', unseen(mistake), hash);
+    }
     if (size !== undefined && size.width * size.height > MAX_PIXELS) {
       const message = `the picture has ${size.width} × ${size.height} pixels, and the limit is ${MAX_PIXELS / 1e6} million; make it smaller`;
       return failed('picture-too-large', message, hash);
@@ -80,18 +85,19 @@ async function readPicture(source: SourceFile, url: string): Promise<MediaFile |
       return failed('picture-too-large', message, hash);
     }
     const image = {
-      ...{ url, source, ...size, hash },
+      ...{ url, source, bytes, ...size, hash },
       ...(formats.length > 0 && { formats, decodedBytes }),
       ...(drawing !== undefined && { drawing }),
     };
-    return { digest: hash, errors: mistakesIn(file, mistake), image };
+    return { digest: hash, errors: [], image };
   } catch (error) {
     // Otherwise the machine is the reason, such as a lack of memory.
     if (!(error instanceof JobEnded && error.limit !== undefined)) {
       throw error;
     }
-    const message = `readers do not see it, because ${error.message} to look at; export it again`;
-    return failed('file-damaged', message, await stampOf(source));
+    const message = unseen(`${error.message} to look at; export it again`);
+    // If its author removed it meanwhile, it is read again in a moment.
+    return failed('file-damaged', message, await stampOf(source).catch(() => ''));
   }
 }
 
@@ -99,7 +105,10 @@ async function readVideo(source: SourceFile, url: string): Promise<MediaFile | u
   const { file } = source;
   try {
     const { hash, head } = await streamHash(source);
-    return { digest: hash, errors: mistakesIn(file, mediaMistake(file, head)), media: { url, source, hash } };
+    const mistake = mediaMistake(file, head);
+    return mistake === undefined
+      ? { digest: hash, errors: [], media: { url, source, hash } }
+      : { digest: hash, errors: [{ code: 'file-damaged', file, message: unseen(mistake) }], media: undefined };
   } catch (error) {
     if (isOfMachine(error)) {
       throw error;
@@ -122,10 +131,8 @@ export function mediaOf(files: Iterable<Pick<MediaFile, 'image' | 'media'>>): Me
   return { images, media: byUrl(all.flatMap(({ media }) => media ?? [])) };
 }
 
-function mistakesIn(file: string, mistake: string | undefined): readonly ContentError[] {
-  return mistake === undefined
-    ? []
-    : [{ code: 'file-damaged', file, message: `readers do not see it, because ${mistake}` }];
+function unseen(reason: string): string {
+  return `readers do not see it, because ${reason}`;
 }
 
 async function streamHash(source: SourceFile) {

@@ -24,7 +24,7 @@ test.for([
 
 test('the poster of a video is the picture with its name, and gives it its size', () => {
   const [picture] = filesOf('demo.jpg');
-  const sized = { url: '', hash: '', ...picture, width: 1920, height: 1080 };
+  const sized = { url: '', hash: '', bytes: 9, ...picture, width: 1920, height: 1080 };
   expect(videosOf(filesOf('demo.mp4'), [sized])).toEqual([
     { url: '/blog/a/demo.mp4', width: 1920, height: 1080, video: { poster: '/blog/a/demo.jpg', captions: [] } },
   ]);

@@ -71,6 +71,7 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
     hash: expect.stringMatching(/^[0-9a-f]{16}$/),
     formats: ['avif', 'webp'],
     decodedBytes: 640 * 480 * 4,
+    bytes: expect.any(Number),
     dark: expect.objectContaining({ url: '/blog/two/%C3%9Cber.dark.png', width: 320 }),
   });
   expect([...media.keys()]).toEqual(['/blog/two/talk.vtt']);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { allPosts, authorsView } from '#store/content-snapshot.ts';
@@ -57,7 +58,7 @@ test.for([
   ['flat/diagrams/a.svg', 'hidden'],
   ['authors/secret.svg', 'hidden'],
 ] as const)('%s is %s', async ([file, expected]) => {
-  const bytes = file.endsWith('.mp4') ? '\0\0\0\x20ftypisom' : SVG;
+  const bytes = { mp4: '\0\0\0\x20ftypisom', vtt: 'WEBVTT' }[path.extname(file).slice(1)] ?? SVG;
   const { publicMedia, images, media } = await snapshotOf({ ...POSTS, [file]: bytes });
   expect([...images.keys(), ...media.keys()]).toHaveLength(1);
   expect([...publicMedia.images.keys(), ...publicMedia.media.keys()]).toHaveLength(expected === 'public' ? 1 : 0);

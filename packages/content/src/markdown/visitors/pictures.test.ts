@@ -46,7 +46,7 @@ test('a picture has widths and formats to choose from, and is not lazy among the
 });
 
 test('a picture and its dark version are in the same place, both lazy', async () => {
-  const sized = { width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
+  const sized = { bytes: 9, width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
   const dark = { ...sized, url: '/blog/a/b.dark.png' };
   const { html } = await renderMarkdown('![B](b.png)', {
     resolveImage: () => ({ ...sized, url: '/blog/a/b.png', dark }),
