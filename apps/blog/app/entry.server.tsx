@@ -13,5 +13,5 @@ export async function shellFile(...input: Parameters<typeof import('@portico/she
 }
 
 export default requestHandler((router, context) => (
-  <PostBodyProvider html={context.get(postBodyContext)}>{router}</PostBodyProvider>
+  <PostBodyProvider body={context.get(postBodyContext)}>{router}</PostBodyProvider>
 ));

@@ -1,4 +1,4 @@
-import type { ContentSnapshot, Post, RenderedPost } from '@portico/content';
+import type { BodyPart, ContentSnapshot, Post, RenderedPost } from '@portico/content';
 import type { RouteName } from '@portico/core/routes';
 import { createPageContext, type PageServices } from '@portico/shell/services';
 import { createContext, type RouterContextProvider } from 'react-router';
@@ -63,10 +63,10 @@ export type ContentServices = {
 export const blogServicesContext = createContext<BlogServices>();
 
 /**
- * A post's HTML on its way from the loader to the render of the same document. It does not go through the loader's data,
+ * A post's body on its way from the loader to the render of the same document. Its HTML does not go through the loader's data,
  * which the document would then carry a second time.
  */
-export const postBodyContext = createContext<string | null>(null);
+export const postBodyContext = createContext<readonly BodyPart[] | null>(null);
 
 export function createLoadContext(services: BlogServices): RouterContextProvider {
   const context = createPageContext(services);

@@ -15,6 +15,13 @@ export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/text-files.ts';
+export {
+  type BodyPart,
+  type ComponentPart,
+  type JsonObject,
+  type JsonValue,
+  sizeOfBody,
+} from '#markdown/body-parts.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
 export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';

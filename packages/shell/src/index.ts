@@ -11,6 +11,7 @@ export {
   organizationId,
 } from '#content/structured-data.ts';
 export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
+export { LazyBoundary } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
 export { useHtmlLinks } from '#router/react-router.tsx';

@@ -2,11 +2,13 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 export type LazyBoundaryProps = {
   readonly children: ReactNode;
+  /** Shown if it fails; nothing by default. */
+  readonly instead?: ReactNode;
   /** Called if the code of a part can't be loaded. The part stays away until the boundary has another key. */
   readonly onFailed?: (() => void) | undefined;
 };
 
-/** Around parts that load after the page, with `lazy`. Until they have loaded, and if they can't be, nothing is shown. */
+/** Around parts that load after the page, with `lazy`. Until they have loaded, nothing is shown. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFailed: boolean }> {
   override readonly state = { isFailed: false };
 
@@ -19,6 +21,6 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
   }
 
   override render(): ReactNode {
-    return this.state.isFailed ? null : <Suspense>{this.props.children}</Suspense>;
+    return this.state.isFailed ? this.props.instead : <Suspense>{this.props.children}</Suspense>;
   }
 }

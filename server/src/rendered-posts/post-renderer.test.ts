@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Post } from '@portico/content';
+import type { ParsedPost, Post } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
@@ -38,9 +38,14 @@ function postOf(markdown: string, fields: Partial<Post> = {}): Post {
   return samplePost('a', { markdown, ...fields });
 }
 
+async function bodyOf(parsed: Promise<ParsedPost>): Promise<string> {
+  const { body } = await parsed;
+  return body.map((part) => ('component' in part ? '' : part.html)).join('');
+}
+
 test('pictures from the site and its asset host are shown, and those from elsewhere are links', async () => {
   const sources = ['https://relay.example/a.png', 'https://assets.relay.example/b.png', 'https://others.example/c.png'];
-  const { html } = await open().parse(postOf(sources.map((source) => `![](${source})`).join('\n\n')), CONTENT);
+  const html = await bodyOf(open().parse(postOf(sources.map((source) => `![](${source})`).join('\n\n')), CONTENT));
   const shown = [...html.matchAll(/<(img|a)[^>]* (?:src|href)="([^"]*)"/g)].map(([, tag, url]) => [tag, url]);
   expect(shown).toEqual(sources.map((source, place) => [place === 2 ? 'a' : 'img', source]));
 });
@@ -111,7 +116,7 @@ test.for([
   expect(failure).toMatchObject({ message: expect.stringMatching(message) });
   expect(failure).not.toBeInstanceOf(RenderRefused);
   expect(onFailure.mock.calls).toEqual([['server']]);
-  expect(await parse(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+  expect(await parse(postOf('Text.'), CONTENT)).toMatchObject({ body: [{ html: '<p>Text.</p>\n' }] });
 });
 
 test.for<readonly [string, string]>([
@@ -148,10 +153,10 @@ test('a text that needs too much memory is refused', async () => {
 test('an idle thread ends, and however slowly another one starts, the text has all of its time', async () => {
   const slow = 'await new Promise((resolve) => setTimeout(resolve, 1500)); export const plugins = [];';
   const { parse } = await openWith(slow, { limitMs: 1000, idleMs: 20 });
-  expect(await parse(postOf('One.'), CONTENT)).toMatchObject({ html: '<p>One.</p>\n' });
+  expect(await parse(postOf('One.'), CONTENT)).toMatchObject({ body: [{ html: '<p>One.</p>\n' }] });
   await pause(500);
   const begun = performance.now();
-  expect(await parse(postOf('Two.'), CONTENT)).toMatchObject({ html: '<p>Two.</p>\n' });
+  expect(await parse(postOf('Two.'), CONTENT)).toMatchObject({ body: [{ html: '<p>Two.</p>\n' }] });
   expect(performance.now() - begun).toBeGreaterThan(1500);
 });
 
@@ -159,7 +164,7 @@ test('a text that only waits, as on a machine that is too busy, is not refused',
   const { parse } = await openWith(once('await new Promise((resolve) => setTimeout(resolve, 1500))'), {
     limitMs: 500,
   });
-  expect(await parse(postOf('Text.'), CONTENT)).toMatchObject({ html: '<p>Text.</p>\n' });
+  expect(await parse(postOf('Text.'), CONTENT)).toMatchObject({ body: [{ html: '<p>Text.</p>\n' }] });
 });
 
 test('a text that exceeded the limit is tried again after a pause', async () => {
@@ -168,7 +173,7 @@ test('a text that exceeded the limit is tried again after a pause', async () => 
     await expect(parse(postOf('a'), CONTENT)).rejects.toMatchObject({ code: 'render-limit' });
   }
   await pause(2200);
-  expect(await parse(postOf('a'), CONTENT)).toMatchObject({ html: '<p>a</p>\n' });
+  expect(await parse(postOf('a'), CONTENT)).toMatchObject({ body: [{ html: '<p>a</p>\n' }] });
 });
 
 test('a page that would be too long is refused with the reason', async () => {
@@ -189,7 +194,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
     message: 'the code is not shown: it does not exist',
   };
   expect(await validatePost(post, CONTENT)).toEqual(mistake);
-  const { html } = await parse({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT);
+  const html = await bodyOf(parse({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT));
   expect(html).toContain('>run<');
 });
 
@@ -200,7 +205,7 @@ test("a provider's module adds plugins and visitors, as docs/new-provider.md sho
   await writeFile(file, source);
   onTestFinished(() => rm(file));
   const { parse } = open({}, { markdown: pathToFileURL(file).href });
-  const { html } = await parse(postOf('Press ++Ctrl++ on [a site](https://a.example) or [here](/b).'), CONTENT);
+  const html = await bodyOf(parse(postOf('Press ++Ctrl++ on [a site](https://a.example) or [here](/b).'), CONTENT));
   expect(html).toBe(
     '<p>Press <kbd>Ctrl</kbd> on <a href="https://a.example" class="external">a site</a> or <a href="/b">here</a>.</p>\n',
   );

@@ -9,6 +9,7 @@ import {
   type ReadText,
   type ResolvedImage,
   type SourceText,
+  sizeOfBody,
   sourceLine,
   videosOf,
 } from '@portico/content';
@@ -196,12 +197,14 @@ function isNothing(value: unknown): value is undefined {
 }
 
 function isParsed(value: unknown): value is ParsedPost {
-  return typeof value === 'object' && value !== null && 'html' in value && 'feedHtml' in value && 'links' in value;
+  return typeof value === 'object' && value !== null && 'body' in value && 'feedHtml' in value && 'links' in value;
 }
 
-function sizeOf({ html, feedHtml, portableMarkdown, text, links }: ParsedPost): number {
+function sizeOf({ body, feedHtml, portableMarkdown, text, links }: ParsedPost): number {
   const ofLinks = [...links.links, ...links.media, ...links.ids].join('').length;
-  return 1 + html.length + feedHtml.length + portableMarkdown.length + text.body.length + text.code.length + ofLinks;
+  return (
+    1 + sizeOfBody(body) + feedHtml.length + portableMarkdown.length + text.body.length + text.code.length + ofLinks
+  );
 }
 
 const imagesIn = createFinder<ContentImage>();

@@ -1,5 +1,6 @@
+import type { BodyPart } from '@portico/content';
 import type { LanguageAttributes } from '@portico/core/language';
-import { focusWhileScrolling, isPlainClick, useHtmlLinks } from '@portico/shell';
+import { focusWhileScrolling, isPlainClick, LazyBoundary, useHtmlLinks } from '@portico/shell';
 import {
   type ComponentType,
   createContext,
@@ -10,28 +11,44 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
+import { BODY_COMPONENTS } from './body-components.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import type { EnlargedProps } from './enlarged.tsx';
+import { Html, withHtmlOf } from './html.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
 
-const ServerHtmlContext = createContext<string | null>(null);
+const ServerBodyContext = createContext<readonly BodyPart[] | null>(null);
 
-/** Provides the HTML that the loader kept out of the loader data to the server's render of a document. */
-export function PostBodyProvider({ html, children }: { readonly html: string | null; readonly children: ReactNode }) {
-  return <ServerHtmlContext value={html}>{children}</ServerHtmlContext>;
+/** Provides the body with the HTML that the loader kept out of the loader data to the server's render of a document. */
+export function PostBodyProvider({
+  body,
+  children,
+}: {
+  readonly body: readonly BodyPart[] | null;
+  readonly children: ReactNode;
+}) {
+  return <ServerBodyContext value={body}>{children}</ServerBodyContext>;
 }
 
-export type PostBodyProps = { readonly html: string | undefined; readonly language: LanguageAttributes };
+export type PostBodyProps = {
+  readonly body: readonly BodyPart[];
+  /** Whether only the document has the body's HTML; otherwise it comes with the loader data of a navigation in the app. */
+  readonly isDocument: boolean;
+  readonly language: LanguageAttributes;
+};
 
-/**
- * A post's body. `html` comes with the loader data of a navigation in the app. In a document it is absent: the server
- * takes it from the context, and hydration leaves the server's DOM as it is.
- */
-export function PostBody({ html, language }: PostBodyProps) {
-  const serverHtml = use(ServerHtmlContext);
-  const isOfDocument = html === undefined;
-  const [sent] = useState(() => (isOfDocument && !import.meta.env.SSR ? sentHtml() : undefined));
+/** A post's body: HTML, and components. */
+export function PostBody({ body: sent, isDocument, language }: PostBodyProps) {
+  const ofServer = use(ServerBodyContext);
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const [recovered] = useState(() => isDocument && !isHydrating && withHtmlOf(document, sent));
+  const parts = ofServer ?? ((isDocument && recovered) || sent);
   const body = useRef<HTMLDivElement>(null);
   const links = useHtmlLinks();
   const [enlarged, setEnlarged] = useState<
@@ -44,34 +61,29 @@ export function PostBody({ html, language }: PostBodyProps) {
       link.ariaHasPopup = 'dialog';
     }
     // The script after the text has enhanced the tabs of a document.
-    if (current !== null && !isOfDocument) {
+    if (current !== null && !isDocument) {
       enhanceLoadedTabs(current);
     }
-  }, [isOfDocument]);
+  }, [isDocument]);
 
   useLayoutEffect(() => focusWhileScrolling(body.current), []);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
     wrapCode(event.target);
-    const link = scriptedLinkOf(event.target);
+    const link = pictureLinkOf(event.target);
     if (link !== null && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
-      if (isEmbed(link)) {
-        playEmbed(link);
-      } else {
-        // Without the script the link leads to the picture, unless the reader has navigated on.
-        loadEnlarged()
-          .then(({ Enlarged }) => setEnlarged({ Enlarged, link }))
-          .catch(() => link.isConnected && location.assign(link.href));
-      }
+      // Without the script the link leads to the picture, unless the reader has navigated on.
+      loadEnlarged()
+        .then(({ Enlarged }) => setEnlarged({ Enlarged, link }))
+        .catch(() => link.isConnected && location.assign(link.href));
     }
     links.handlers.onClick(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
-    const link = scriptedLinkOf(target);
-    if (link !== null && !isEmbed(link)) {
+    if (pictureLinkOf(target) !== null) {
       loadEnlarged().catch(() => {});
     }
   }
@@ -91,41 +103,40 @@ export function PostBody({ html, language }: PostBodyProps) {
           onIntent(event);
           links.handlers.onFocus(event);
         }}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? sent ?? '' }}
-      />
+      >
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+          <Part key={index} part={part} />
+        ))}
+      </div>
       {links.prefetched}
       {enlarged && <enlarged.Enlarged link={enlarged.link} onClose={() => setEnlarged(undefined)} />}
     </>
   );
 }
 
-/** The text that the document came with. If React renders it anew after a hydration error, it still needs the text. */
-function sentHtml(): string | undefined {
-  return document.querySelector('.post .prose')?.innerHTML;
+function Part({ part }: { readonly part: BodyPart }) {
+  if (!('component' in part)) {
+    return <Html html={part.html} />;
+  }
+  const { component, props, text, html = [] } = part;
+  const Component = BODY_COMPONENTS.get(component);
+  return (
+    <LazyBoundary instead={<p>{text}</p>}>
+      {Component === undefined ? <p>{text}</p> : <Component props={props} text={text} html={html} />}
+    </LazyBoundary>
+  );
 }
 
 function loadEnlarged() {
   return import('./enlarged.tsx');
 }
 
-/** The link around a picture that can be enlarged, or around the still of a video. */
-function scriptedLinkOf(target: EventTarget): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge], a[data-embed]') : null;
+/** The link around a picture that can be enlarged. */
+function pictureLinkOf(target: EventTarget): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge]') : null;
 }
 
-function isEmbed({ dataset }: HTMLElement): boolean {
-  return dataset.embed !== undefined;
-}
-
-/** Plays a video from another site in place of its link. Only now does the browser contact that site. */
-function playEmbed(link: HTMLAnchorElement): void {
-  const frame = document.createElement('iframe');
-  frame.title = link.querySelector('.embed-title')?.lastChild?.textContent ?? '';
-  frame.allow = 'autoplay; fullscreen; picture-in-picture';
-  // YouTube needs the site's origin, and the policy of a preview would hide it.
-  frame.referrerPolicy = 'strict-origin';
-  frame.src = link.dataset.embed ?? '';
-  link.replaceWith(frame);
-  frame.focus();
+function subscribeToNothing() {
+  return () => {};
 }

@@ -1,4 +1,5 @@
 /// <reference types="@portico/shell/types" />
+import type { BodyPart } from '@portico/content';
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 import tabsScript from './tabs-script.ts?inline-script';
 
@@ -7,9 +8,9 @@ const TABS = ' data-tabs="">';
 
 let tabs: typeof import('@portico/shell/tabs') | undefined;
 
-/** A post's HTML for its document, with the script that its tabs need. */
-export function withTabsScript(html: string): string {
-  return html.includes(TABS) ? `${html}<script>${tabsScript}</script>` : html;
+/** A post's body for its document, with the script that its tabs need. */
+export function withTabsScript(body: readonly BodyPart[]): readonly BodyPart[] {
+  return hasTabs(body) ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
 }
 
 /**
@@ -30,5 +31,9 @@ export function enhanceLoadedTabs(text: ParentNode): void {
 }
 
 function isPostWithTabs(data: unknown): boolean {
-  return data instanceof Object && 'body' in data && typeof data.body === 'string' && data.body.includes(TABS);
+  return data instanceof Object && 'body' in data && Array.isArray(data.body) && hasTabs(data.body);
+}
+
+function hasTabs(body: readonly BodyPart[]): boolean {
+  return body.some((part) => !('component' in part) && part.html.includes(TABS));
 }

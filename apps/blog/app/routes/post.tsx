@@ -13,6 +13,7 @@ import { authorData } from '../parts/author-data.ts';
 import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { Comments, commentsOf } from '../post/comments.tsx';
+import { withoutHtml } from '../post/html.tsx';
 import { PostActions, PostMenu } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
@@ -39,11 +40,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { index } = content;
   const post = preview?.post ?? orThrow(locatePost(index, slugIn(params), (slug) => routes.post.href({ slug })));
   const isPublished = preview === undefined;
-  const { html, headings } = await renderPost(post);
+  const { body, headings } = await renderPost(post);
   const { comments: discussions } = services.thirdParties ?? {};
   const comments = discussions && commentsOf(post, discussions);
-  if (representation === 'document') {
-    context.set(postBodyContext, withTabsScript(html));
+  const isDocument = representation === 'document';
+  const documentBody = isDocument ? withTabsScript(body) : body;
+  if (isDocument) {
+    context.set(postBodyContext, documentBody);
     context.set(structuredDataContext, isPublished ? postData(post, index, services) : null);
   }
   const { slug, updated, series } = post;
@@ -63,7 +66,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     translations: versions.filter((version) => version.slug !== slug),
     authors: post.authors.map((name) => authorData(name, content)),
     headings,
-    body: representation === 'data' ? html : undefined,
+    body: isDocument ? withoutHtml(documentBody) : body,
+    isDocument,
     parts: parts.map((other) => ({
       slug: other.slug,
       title: other.title,
@@ -112,6 +116,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     authors,
     headings,
     body,
+    isDocument,
     parts,
     next,
     comments,
@@ -152,7 +157,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               {post.description}
             </p>
             <p className="byline">
-              <Faces key={body} faces={post.faces} />
+              <Faces key={post.slug} faces={post.faces} />
               <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
               <span className="byline-pair">
                 <LocalDate date={post.date} />
@@ -175,12 +180,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <PostPicture post={post} />
         </header>
         {/* The key gives each text a new list: the current section and whether the list is open belong to the previous text. */}
-        <TableOfContents key={body} headings={headings} language={language}>
+        <TableOfContents key={post.slug} headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}
         </TableOfContents>
         <div className="post-content">
           <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={parts} />
-          <PostBody key={body} html={body} language={language} />
+          <PostBody key={post.slug} body={body} isDocument={isDocument} language={language} />
           <footer className="post-footer">
             {/* An empty list would be announced. */}
             {post.tags.length > 0 && (

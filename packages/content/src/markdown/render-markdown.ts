@@ -1,5 +1,6 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import type { Root } from 'hast';
+import { type BodyPart, bodyParts } from '#markdown/body-parts.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
 import { finishPost } from '#markdown/finish-post.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
@@ -24,7 +25,9 @@ import type { ResolvedImage } from '#media/videos.ts';
 export type RenderedMarkdown = {
   readonly parsed: ParsedMarkdown;
   readonly tree: Root;
+  /** The whole text, without components. */
   readonly html: string;
+  readonly body: readonly BodyPart[];
   readonly headings: readonly Heading[];
   readonly diagrams: readonly Diagram[];
   readonly notices: readonly MarkdownNotice[];
@@ -32,7 +35,7 @@ export type RenderedMarkdown = {
 };
 
 /** What a post's page needs. */
-export type RenderedPost = Pick<RenderedMarkdown, 'html' | 'headings' | 'refusal'>;
+export type RenderedPost = Pick<RenderedMarkdown, 'body' | 'headings' | 'refusal'>;
 
 export type RenderContext = {
   /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
@@ -92,6 +95,9 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       refusal: notices.firstRefusal(),
       get html() {
         return printTree(tree);
+      },
+      get body() {
+        return bodyParts(tree);
       },
     };
   };

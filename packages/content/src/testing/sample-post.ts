@@ -64,7 +64,7 @@ const SAMPLE_LINES = [
 
 export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
   return {
-    html: '',
+    body: [],
     headings: [],
     refusal: undefined,
     feedHtml: '',

@@ -2,6 +2,7 @@ import { percentDecoded, routes } from '@portico/core/routes';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { useAdvice } from '#markdown/advice/use-advice.ts';
+import { sizeOfBody } from '#markdown/body-parts.ts';
 import { type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { type PostText, postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer, type RenderedPost, type RendererOptions } from '#markdown/render-markdown.ts';
@@ -49,9 +50,10 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
     const { slug, markdown, lang, code } = post;
     const byUrl = new Map(images.map((image) => [image.url, image]));
     const resolveImage = (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
-    const { html, headings, refusal, tree, parsed, notices } = await render(markdown, { lang, code, resolveImage });
-    if (html.length > MAX_HTML) {
-      const [length, limit] = [html.length.toLocaleString('en'), MAX_HTML.toLocaleString('en')];
+    const { body, headings, refusal, tree, parsed, notices } = await render(markdown, { lang, code, resolveImage });
+    const size = sizeOfBody(body);
+    if (size > MAX_HTML) {
+      const [length, limit] = [size.toLocaleString('en'), MAX_HTML.toLocaleString('en')];
       throw new Error(`the page would have ${length} characters of HTML, and ${limit} is the most; split the post`);
     }
     const url = `${baseUrl}${routes.post.href({ slug })}`;
@@ -59,7 +61,7 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
     const text = postText(tree);
     const { links, media, ids, notices: ofLinks } = postLinks(tree);
     return {
-      html,
+      body,
       headings: headings.slice(0, MAX_HEADINGS),
       refusal,
       feedHtml: feedHtml.length > MAX_FEED_HTML ? '' : feedHtml,

@@ -2,6 +2,7 @@ import { languageName } from '@portico/core/language';
 import { sectionHtml } from '@portico/core/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
+import { shownBy } from '#markdown/body-parts.ts';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
 import { parseEmbed } from '#media/embeds.ts';
@@ -146,9 +147,11 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
     still === undefined
       ? parseHtml(sectionHtml({ topic: 'video', seed: embed.id }, 'large')).children
       : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
-  const play = h('span.visually-hidden', { lang }, `${labels.play} `);
-  const title = h('span.embed-title', play, textOf(node) || labels.videoOn(embed.service));
-  const link = h('a', { dataEmbed: embed.frame, href: embed.page }, picture, title);
-  const note = h('figcaption.embed-note', { lang }, labels.embedNote(embed.service));
-  replacements.set(node, [h('figure.embed', link, note)]);
+  const name = textOf(node) || labels.videoOn(embed.service);
+  const note = labels.embedNote(embed.service);
+  const title = h('span.embed-title', h('span.visually-hidden', { lang }, `${labels.play} `), name);
+  const link = h('a', { href: embed.page }, picture, title);
+  const figure = h('figure.embed', link, h('figcaption.embed-note', { lang }, note));
+  const props = { frame: embed.frame, page: embed.page, name, play: labels.play, note, labelLang: lang ?? null };
+  replacements.set(node, [shownBy(figure, { component: 'embed', props, text: name, inside: [picture] })]);
 };

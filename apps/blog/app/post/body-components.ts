@@ -1,0 +1,9 @@
+import type { ComponentPart } from '@portico/content';
+import type { ComponentType } from 'react';
+import { Embed } from './embed.tsx';
+
+/** What the renderer passes to a component of a text. HTML has to be shown by `Html`, in order. */
+export type BodyComponentProps = Required<Omit<ComponentPart, 'component'>>;
+
+/** The components that a post's body may name. Large ones can be `lazy`. */
+export const BODY_COMPONENTS: ReadonlyMap<string, ComponentType<BodyComponentProps>> = new Map([['embed', Embed]]);

@@ -1,0 +1,49 @@
+import { isPlainClick } from '@portico/shell';
+import { type MouseEvent, useState } from 'react';
+import type { BodyComponentProps } from './body-components.ts';
+import { Html } from './html.tsx';
+
+/** A video from another site: a link to its page, until a reader plays it. Only then does the browser contact that site. */
+export function Embed({ props: { frame, page, name, play, note, labelLang }, html: [still = ''] }: BodyComponentProps) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const lang = typeof labelLang === 'string' ? labelLang : undefined;
+
+  function onClick(event: MouseEvent): void {
+    if (isPlainClick(event.nativeEvent)) {
+      event.preventDefault();
+      setIsPlaying(true);
+    }
+  }
+
+  return (
+    <figure className="embed">
+      {isPlaying ? (
+        <iframe
+          ref={focusOn}
+          title={String(name)}
+          allow="autoplay; fullscreen; picture-in-picture"
+          // YouTube needs the site's origin, and the policy of a preview would hide it.
+          referrerPolicy="strict-origin"
+          src={String(frame)}
+        />
+      ) : (
+        <a href={String(page)} onClick={onClick}>
+          <Html className="embed-still" html={still} />
+          <span className="embed-title">
+            <span className="visually-hidden" lang={lang}>
+              {play}{' '}
+            </span>
+            {name}
+          </span>
+        </a>
+      )}
+      <figcaption className="embed-note" lang={lang}>
+        {note}
+      </figcaption>
+    </figure>
+  );
+}
+
+function focusOn(frame: HTMLIFrameElement | null): void {
+  frame?.focus();
+}
