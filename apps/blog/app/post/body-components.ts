@@ -6,4 +6,6 @@ import { Embed } from './embed.tsx';
 export type BodyComponentProps = Required<Omit<ComponentPart, 'component'>>;
 
 /** The components that a post's body may name. Large ones can be `lazy`. */
-export const BODY_COMPONENTS: ReadonlyMap<string, ComponentType<BodyComponentProps>> = new Map([['embed', Embed]]);
+export const BODY_COMPONENTS: Readonly<Record<string, ComponentType<BodyComponentProps>>> = {
+  embed: Embed,
+};

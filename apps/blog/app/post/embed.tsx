@@ -4,9 +4,10 @@ import type { BodyComponentProps } from './body-components.ts';
 import { Html } from './html.tsx';
 
 /** A video from another site: a link to its page, until a reader plays it. Only then does the browser contact that site. */
-export function Embed({ props: { frame, page, name, play, note, labelLang }, html: [still = ''] }: BodyComponentProps) {
+export function Embed({ props, html: [still = ''] }: BodyComponentProps) {
   const [isPlaying, setIsPlaying] = useState(false);
-  const lang = typeof labelLang === 'string' ? labelLang : undefined;
+  const [frame, page, name, play, note] = [props.frame, props.page, props.name, props.play, props.note].map(String);
+  const lang = typeof props.labelLang === 'string' ? props.labelLang : undefined;
 
   function onClick(event: MouseEvent): void {
     if (isPlainClick(event.nativeEvent)) {
@@ -20,14 +21,14 @@ export function Embed({ props: { frame, page, name, play, note, labelLang }, htm
       {isPlaying ? (
         <iframe
           ref={focusOn}
-          title={String(name)}
+          title={name}
           allow="autoplay; fullscreen; picture-in-picture"
           // YouTube needs the site's origin, and the policy of a preview would hide it.
           referrerPolicy="strict-origin"
-          src={String(frame)}
+          src={frame}
         />
       ) : (
-        <a href={String(page)} onClick={onClick}>
+        <a href={page} onClick={onClick}>
           <Html className="embed-still" html={still} />
           <span className="embed-title">
             <span className="visually-hidden" lang={lang}>

@@ -1,7 +1,11 @@
+import type { EnlargeablePicture } from '@portico/content';
+import { imageSource, mediaHref, sourcesOf, widthsOf } from '@portico/content/pictures';
+import type { LanguageAttributes } from '@portico/core/language';
 import { enlarged as texts } from '@portico/core/texts';
-import { adoptStyles, Dialog, ICONS, Icon, IconButton } from '@portico/shell';
+import { adoptStyles, Dialog, ICONS, Icon, IconButton, useAppliedTheme } from '@portico/shell';
 import { type KeyboardEvent, type MouseEvent, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Picture } from '../parts/picture.tsx';
 import css from '../styles/enlarged-dialog.css?inline';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -11,19 +15,28 @@ const PATHS = {
   next: 'm10 6 6 6-6 6',
 };
 
-export type EnlargedProps = { readonly link: HTMLAnchorElement; readonly onClose: () => void };
+export type EnlargedProps = {
+  /** All pictures of the post that can be enlarged. */
+  readonly pictures: readonly EnlargeablePicture[];
+  readonly first: EnlargeablePicture;
+  readonly language: LanguageAttributes;
+  readonly onClose: () => void;
+};
 
 /**
  * Shows a picture of a post over the page, as large as the window allows, and leads to the post's other pictures. This module loads
  * when a reader first points at a picture that links to its own file.
  */
-export function Enlarged({ link, onClose }: EnlargedProps) {
+export function Enlarged({ pictures, first, language, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  const [links] = useState(() => pictureLinksAround(link));
-  const [index, setIndex] = useState(Math.max(0, links.indexOf(link)));
-  const { href, html, alt, caption, language } = readPicture(links[index] ?? link);
-  const position = links.length > 1 ? texts.place(index + 1, links.length) : '';
+  const otherTheme = useAppliedTheme().startsWith('dark') ? 'light' : 'dark';
+  const shown = pictures.filter(({ theme }) => theme !== otherTheme);
+  const [index, setIndex] = useState(Math.max(0, shown.indexOf(first)));
+  const picture = shown[index] ?? first;
+  const { url, width, height, alt, caption = '' } = picture;
+  const position = shown.length > 1 ? texts.place(index + 1, shown.length) : '';
+  const sources = sourcesOf(picture);
 
   useInsertionEffect(() => adoptStyles('app', css), []);
   useLayoutEffect(() => {
@@ -33,7 +46,7 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
     return () => current?.close();
   }, []);
 
-  const step = (by: number) => setIndex((index + by + links.length) % links.length);
+  const step = (by: number) => setIndex((index + by + shown.length) % shown.length);
   const close = () => dialog.current?.close();
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -64,10 +77,10 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
         <span className="enlarged-place" aria-hidden="true">
           {position}
         </span>
-        <a className="icon-button" href={href} aria-label={texts.fullSize}>
+        <a className="icon-button" href={mediaHref(picture)} aria-label={texts.fullSize}>
           <Icon path={PATHS.fullSize} />
         </a>
-        {links.length > 1 &&
+        {shown.length > 1 &&
           ([-1, 1] as const).map((by) => (
             <IconButton
               key={by}
@@ -77,52 +90,25 @@ export function Enlarged({ link, onClose }: EnlargedProps) {
             />
           ))}
         <IconButton label={texts.close} path={ICONS.close} ref={closeButton} onClick={close} />
-        <p className="visually-hidden" id="enlarged-name" role="status" lang={language}>
+        <p className="visually-hidden" id="enlarged-name" role="status" {...language}>
           {[alt, position].filter(Boolean).join(', ')}
         </p>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same. */}
-      <div
-        className="enlarged-stage"
-        lang={language}
-        onClick={onStageClick}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-      <p className="enlarged-caption" lang={language} dangerouslySetInnerHTML={{ __html: caption }} />
+      <div className="enlarged-stage" {...language} onClick={onStageClick}>
+        <Picture
+          key={index}
+          picture={{ src: imageSource(picture), sources, width, height }}
+          alt={alt}
+          // Its own width, or the widest variant's if that is smaller.
+          sizes={`${sources.length === 0 ? width : Math.min(width, Math.max(...widthsOf(picture)))}px`}
+          // A drawing stays sharp at any size.
+          data-vector={url.toLowerCase().endsWith('.svg') ? '' : undefined}
+        />
+      </div>
+      <p className="enlarged-caption" {...language} dangerouslySetInnerHTML={{ __html: caption }} />
     </Dialog>,
     document.body,
   );
-}
-
-/** Reads the picture inside a post's link, and its caption, or else the caption of its gallery. */
-function readPicture(link: HTMLAnchorElement) {
-  const [width = 0, height = 0] = (link.dataset.enlarge ?? '').split(' ').map(Number);
-  // What is in a template isn't loaded.
-  const copy = document.createElement('template');
-  copy.innerHTML = link.innerHTML;
-  for (const source of copy.content.querySelectorAll('source')) {
-    // The picture's own width, or the widest variant's if that is smaller.
-    const widest = Number(/ (\d+)w$/.exec(source.srcset)?.[1] ?? width);
-    source.sizes = `${Math.min(width, widest)}px`;
-  }
-  const image = copy.content.querySelector('img');
-  image?.removeAttribute('loading');
-  image?.setAttribute('width', String(width));
-  image?.setAttribute('height', String(height));
-  // A drawing stays sharp at any size.
-  image?.toggleAttribute('data-vector', link.pathname.toLowerCase().endsWith('.svg'));
-  return {
-    href: link.href,
-    html: copy.innerHTML,
-    alt: image?.alt ?? '',
-    caption: link.closest('figure')?.querySelector(':scope > figcaption')?.innerHTML ?? '',
-    language: link.closest<HTMLElement>('[lang]')?.lang ?? '',
-  };
-}
-
-/** Returns the links of the text's pictures that can be enlarged, except those for other themes or in closed panes or details. */
-function pictureLinksAround(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
-  const text = link.closest('.prose') ?? link;
-  return [...text.querySelectorAll<HTMLAnchorElement>('a[data-enlarge]')].filter((other) => other.checkVisibility());
 }

@@ -1,23 +1,24 @@
-import type { BodyPart } from '@portico/content';
+import type { BodyPart, EnlargeablePicture } from '@portico/content';
+import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
 import { focusWhileScrolling, isPlainClick, LazyBoundary, useHtmlLinks } from '@portico/shell';
 import {
-  type ComponentType,
   createContext,
+  lazy,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
   use,
-  useLayoutEffect,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { BODY_COMPONENTS } from './body-components.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
-import type { EnlargedProps } from './enlarged.tsx';
 import { Html, withHtmlOf } from './html.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
+
+const loadEnlarged = () => import('./enlarged.tsx');
+const Enlarged = lazy(async () => ({ default: (await loadEnlarged()).Enlarged }));
 
 const ServerBodyContext = createContext<readonly BodyPart[] | null>(null);
 
@@ -36,11 +37,13 @@ export type PostBodyProps = {
   readonly body: readonly BodyPart[];
   /** Whether only the document has the body's HTML; otherwise it comes with the loader data of a navigation in the app. */
   readonly isDocument: boolean;
+  /** What links in the HTML open over the page. */
+  readonly pictures: readonly EnlargeablePicture[];
   readonly language: LanguageAttributes;
 };
 
 /** A post's body: HTML, and components. */
-export function PostBody({ body: sent, isDocument, language }: PostBodyProps) {
+export function PostBody({ body: sent, isDocument, pictures, language }: PostBodyProps) {
   const ofServer = use(ServerBodyContext);
   const isHydrating = useSyncExternalStore(
     subscribeToNothing,
@@ -49,43 +52,31 @@ export function PostBody({ body: sent, isDocument, language }: PostBodyProps) {
   );
   const [recovered] = useState(() => isDocument && !isHydrating && withHtmlOf(document, sent));
   const parts = ofServer ?? ((isDocument && recovered) || sent);
-  const body = useRef<HTMLDivElement>(null);
   const links = useHtmlLinks();
-  const [enlarged, setEnlarged] = useState<
-    Pick<EnlargedProps, 'link'> & { readonly Enlarged: ComponentType<EnlargedProps> }
-  >();
-
-  useLayoutEffect(() => {
-    const { current } = body;
-    for (const link of current?.querySelectorAll('a[data-enlarge]') ?? []) {
-      link.ariaHasPopup = 'dialog';
-    }
-    // The script after the text has enhanced the tabs of a document.
-    if (current !== null && !isDocument) {
-      enhanceLoadedTabs(current);
-    }
-  }, [isDocument]);
-
-  useLayoutEffect(() => focusWhileScrolling(body.current), []);
+  const [enlarged, setEnlarged] = useState<EnlargeablePicture>();
+  const [canEnlarge, setCanEnlarge] = useState(true);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     copyCode(event.target);
     wrapCode(event.target);
-    const link = pictureLinkOf(event.target);
-    if (link !== null && isPlainClick(event.nativeEvent)) {
+    const picture = pictureAt(event.target);
+    if (picture !== undefined && canEnlarge && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
-      // Without the script the link leads to the picture, unless the reader has navigated on.
-      loadEnlarged()
-        .then(({ Enlarged }) => setEnlarged({ Enlarged, link }))
-        .catch(() => link.isConnected && location.assign(link.href));
+      setEnlarged(picture);
     }
     links.handlers.onClick(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
-    if (pictureLinkOf(target) !== null) {
+    if (pictureAt(target) !== undefined) {
       loadEnlarged().catch(() => {});
     }
+  }
+
+  /** The picture that a link in the HTML opens. */
+  function pictureAt(target: EventTarget): EnlargeablePicture | undefined {
+    const link = target instanceof Element ? target.closest<HTMLElement>('a[data-enlarge]') : null;
+    return link === null ? undefined : pictures[Number(link.dataset.enlarge)];
   }
 
   return (
@@ -93,7 +84,7 @@ export function PostBody({ body: sent, isDocument, language }: PostBodyProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the links and buttons inside. */}
       <div
-        ref={body}
+        ref={isDocument ? focusWhileScrolling : enhance}
         className="prose"
         {...language}
         {...links.handlers}
@@ -110,7 +101,17 @@ export function PostBody({ body: sent, isDocument, language }: PostBodyProps) {
         ))}
       </div>
       {links.prefetched}
-      {enlarged && <enlarged.Enlarged link={enlarged.link} onClose={() => setEnlarged(undefined)} />}
+      {/* Without its code, the link leads to the picture. */}
+      <LazyBoundary
+        onFailed={() => {
+          setCanEnlarge(false);
+          location.assign(enlarged === undefined ? '' : mediaHref(enlarged));
+        }}
+      >
+        {enlarged && (
+          <Enlarged pictures={pictures} first={enlarged} language={language} onClose={() => setEnlarged(undefined)} />
+        )}
+      </LazyBoundary>
     </>
   );
 }
@@ -120,7 +121,7 @@ function Part({ part }: { readonly part: BodyPart }) {
     return <Html html={part.html} />;
   }
   const { component, props, text, html = [] } = part;
-  const Component = BODY_COMPONENTS.get(component);
+  const Component = BODY_COMPONENTS[component];
   return (
     <LazyBoundary instead={<p>{text}</p>}>
       {Component === undefined ? <p>{text}</p> : <Component props={props} text={text} html={html} />}
@@ -128,13 +129,12 @@ function Part({ part }: { readonly part: BodyPart }) {
   );
 }
 
-function loadEnlarged() {
-  return import('./enlarged.tsx');
-}
-
-/** The link around a picture that can be enlarged. */
-function pictureLinkOf(target: EventTarget): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-enlarge]') : null;
+/** The script after the text has enhanced the tabs of a document. */
+function enhance(text: HTMLElement | null) {
+  if (text !== null) {
+    enhanceLoadedTabs(text);
+  }
+  return focusWhileScrolling(text);
 }
 
 function subscribeToNothing() {

@@ -1,12 +1,14 @@
 import type { Heading } from '@portico/content';
 import type { LanguageAttributes } from '@portico/core/language';
 import { contents } from '@portico/core/texts';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 const LIST = 'contents';
 const MIN_HEADINGS = 3;
-// A share of the window's height. A section is current once its heading is above this line.
-const READING_LINE = 0.3;
+// Percent of the window's height. A section is current once its heading is above this line.
+const READING_LINE = 30;
+// Pixels.
+const MAX_PAGE_HEIGHT = 10_000_000;
 
 export type TableOfContentsProps = {
   readonly headings: readonly Heading[];
@@ -56,22 +58,30 @@ export function TableOfContents({ headings, language, children }: TableOfContent
   );
 }
 
-/** The id of the current section; undefined above the first one. */
+/** The id of the current section: the last one whose heading is above the reading line; undefined above the first one. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [above, setAbove] = useState<ReadonlySet<string>>(new Set());
   const joined = ids.join(' ');
-  const currentId = useMemo(() => () => sectionAt(innerHeight * READING_LINE, joined.split(' ')), [joined]);
-  // React renders a change of a store before the next frame, so that after a jump no frame marks the section that the reader left.
-  return useSyncExternalStore(onScroll, currentId, () => undefined);
-}
 
-function sectionAt(line: number, ids: readonly string[]): string | undefined {
-  return ids.findLast((id) => {
-    const top = document.getElementById(id)?.getBoundingClientRect().top;
-    return top !== undefined && top < line;
-  });
-}
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setAbove((before) => {
+          const left = new Set(entries.filter(({ isIntersecting }) => !isIntersecting).map(({ target }) => target.id));
+          const come = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target.id);
+          return new Set([...before, ...come].filter((id) => !left.has(id)));
+        }),
+      // From above the page to the reading line.
+      { rootMargin: `${MAX_PAGE_HEIGHT}px 0px -${100 - READING_LINE}% 0px` },
+    );
+    for (const id of joined.split(' ')) {
+      const heading = document.getElementById(id);
+      if (heading !== null) {
+        observer.observe(heading);
+      }
+    }
+    return () => observer.disconnect();
+  }, [joined]);
 
-function onScroll(changed: () => void): () => void {
-  addEventListener('scroll', changed, { passive: true });
-  return () => removeEventListener('scroll', changed);
+  return ids.findLast((id) => above.has(id));
 }

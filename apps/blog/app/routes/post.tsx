@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { index } = content;
   const post = preview?.post ?? orThrow(locatePost(index, slugIn(params), (slug) => routes.post.href({ slug })));
   const isPublished = preview === undefined;
-  const { body, headings } = await renderPost(post);
+  const { body, headings, pictures } = await renderPost(post);
   const { comments: discussions } = services.thirdParties ?? {};
   const comments = discussions && commentsOf(post, discussions);
   const isDocument = representation === 'document';
@@ -66,6 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     translations: versions.filter((version) => version.slug !== slug),
     authors: post.authors.map((name) => authorData(name, content)),
     headings,
+    pictures,
     body: isDocument ? withoutHtml(documentBody) : body,
     isDocument,
     parts: parts.map((other) => ({
@@ -115,6 +116,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     translations,
     authors,
     headings,
+    pictures,
     body,
     isDocument,
     parts,
@@ -185,7 +187,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </TableOfContents>
         <div className="post-content">
           <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={parts} />
-          <PostBody key={post.slug} body={body} isDocument={isDocument} language={language} />
+          <PostBody key={post.slug} body={body} isDocument={isDocument} pictures={pictures} language={language} />
           <footer className="post-footer">
             {/* An empty list would be announced. */}
             {post.tags.length > 0 && (

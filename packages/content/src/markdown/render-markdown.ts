@@ -2,6 +2,7 @@ import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import type { Root } from 'hast';
 import { type BodyPart, bodyParts } from '#markdown/body-parts.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
+import { collectPictures, type EnlargeablePicture } from '#markdown/enlargeable.ts';
 import { finishPost } from '#markdown/finish-post.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
@@ -29,13 +30,15 @@ export type RenderedMarkdown = {
   readonly html: string;
   readonly body: readonly BodyPart[];
   readonly headings: readonly Heading[];
+  /** What the links in `body` open over the page, by their `data-enlarge`. */
+  readonly pictures: readonly EnlargeablePicture[];
   readonly diagrams: readonly Diagram[];
   readonly notices: readonly MarkdownNotice[];
   readonly refusal: Refusal | undefined;
 };
 
 /** What a post's page needs. */
-export type RenderedPost = Pick<RenderedMarkdown, 'body' | 'headings' | 'refusal'>;
+export type RenderedPost = Pick<RenderedMarkdown, 'body' | 'headings' | 'pictures' | 'refusal'>;
 
 export type RenderContext = {
   /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
@@ -85,11 +88,13 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     for (const visitor of visitors) {
       await visitor(tree, context);
     }
+    const pictures = collectPictures(tree);
     const { source, definitions } = environment;
     return {
       parsed: { source, tokens, definitions },
       tree,
       headings: post.headings,
+      pictures,
       diagrams: context.diagrams,
       notices: notices.list(),
       refusal: notices.firstRefusal(),

@@ -44,6 +44,13 @@ export function mediaHref({ url, query = '' }: Pick<Picture, 'url' | 'query'>): 
   return `${url}${query}`;
 }
 
+/** The address of an `<img>`. Browsers keep a file under its address, which has to change with it. */
+export function imageSource(image: Pick<Picture, 'url'> & Partial<Picture>): string {
+  const { url, hash, query } = image;
+  const isOnlyFile = hash !== undefined && query === undefined && sourcesOf(image).length === 0;
+  return isOnlyFile ? `${url}?v=${hash}` : mediaHref(image);
+}
+
 /** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; none if it is sent as it is. */
 export function sourcesOf({
   url,

@@ -66,6 +66,7 @@ export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
   return {
     body: [],
     headings: [],
+    pictures: [],
     refusal: undefined,
     feedHtml: '',
     portableMarkdown: '',

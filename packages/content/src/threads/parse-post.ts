@@ -50,7 +50,11 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
     const { slug, markdown, lang, code } = post;
     const byUrl = new Map(images.map((image) => [image.url, image]));
     const resolveImage = (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
-    const { body, headings, refusal, tree, parsed, notices } = await render(markdown, { lang, code, resolveImage });
+    const { body, headings, pictures, refusal, tree, parsed, notices } = await render(markdown, {
+      lang,
+      code,
+      resolveImage,
+    });
     const size = sizeOfBody(body);
     if (size > MAX_HTML) {
       const [length, limit] = [size.toLocaleString('en'), MAX_HTML.toLocaleString('en')];
@@ -63,6 +67,7 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
     return {
       body,
       headings: headings.slice(0, MAX_HEADINGS),
+      pictures,
       refusal,
       feedHtml: feedHtml.length > MAX_FEED_HTML ? '' : feedHtml,
       portableMarkdown: postMarkdown({ post, parsed, url, resolveImage }),

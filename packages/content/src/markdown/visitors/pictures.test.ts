@@ -70,7 +70,7 @@ test.for([
 ] as const)('the image of %j opens on a click: %s', async ([markdown, isLink]) => {
   const html = await htmlOf(markdown);
   expect(html.includes('data-enlarge')).toBe(isLink);
-  expect(html.includes('<a data-enlarge="400 300" href="/blog/a/large.png"><img ')).toBe(isLink);
+  expect(html.includes('<a aria-haspopup="dialog" href="/blog/a/large.png" data-enlarge="0"><img ')).toBe(isLink);
   expect(feedHtml(html, 'https://culvert.example/blog/a')).not.toContain('href="https://culvert.example/blog/a/');
 });
 

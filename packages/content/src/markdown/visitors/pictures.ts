@@ -3,11 +3,12 @@ import { sectionHtml } from '@portico/core/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import { shownBy } from '#markdown/body-parts.ts';
+import type { EnlargeablePicture } from '#markdown/enlargeable.ts';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
 import { parseEmbed } from '#media/embeds.ts';
 import { PHOTOGRAPHS } from '#media/media-types.ts';
-import { COLUMN_SIZES, mediaHref, sourcesOf } from '#media/pictures.ts';
+import { COLUMN_SIZES, imageSource, mediaHref, sourcesOf } from '#media/pictures.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 type PictureUse = {
@@ -86,21 +87,20 @@ export function isBlank(node: ElementContent): boolean {
 /** With an image for dark themes, both are lazy, because a lazy image without a box is not loaded. */
 function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
   return dark === undefined
-    ? [pictureElement(image, use, [])]
-    : [pictureElement(image, use, ['light-only']), pictureElement(dark, use, ['dark-only'])];
+    ? [pictureElement(image, use)]
+    : [pictureElement(image, use, 'light'), pictureElement(dark, use, 'dark')];
 }
 
 /** Adds a link to the picture itself if it may be shown smaller than it is. A click then opens it over the page. */
-function pictureElement(image: ResolvedImage, use: PictureUse, className: string[]): Element {
+function pictureElement(image: ResolvedImage, use: PictureUse, theme?: 'light' | 'dark'): Element {
+  const className = theme === undefined ? [] : [`${theme}-only`];
   const { alt, title, isFirst, sizes, canBeLink, width = image.width, height = image.height } = use;
   const isLink = canBeLink && (image.width ?? 0) > NARROWEST_COLUMN && alt.trim() !== '';
   const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes }));
   const looks = isLink ? [] : className;
   const img = h('img', {
     className: sources.length > 0 || looks.length === 0 ? undefined : looks,
-    // Browsers keep a file under its address, which has to change with it.
-    src:
-      image.hash === undefined || sources.length > 0 || image.query ? mediaHref(image) : `${image.url}?v=${image.hash}`,
+    src: imageSource(image),
     alt,
     title,
     ...(width !== undefined && { width, height }),
@@ -109,9 +109,22 @@ function pictureElement(image: ResolvedImage, use: PictureUse, className: string
     decoding: 'async',
   });
   const shown = sources.length === 0 ? img : h('picture', { className: ['variants', ...looks] }, sources, img);
-  return isLink
-    ? h('a', { className: className[0], dataEnlarge: `${image.width} ${image.height}`, href: mediaHref(image) }, shown)
-    : shown;
+  if (!isLink) {
+    return shown;
+  }
+  const link = h('a', { className: className[0], ariaHasPopup: 'dialog', href: mediaHref(image) }, shown);
+  return Object.assign(link, { data: { opens: toOpen(image, alt, theme) } });
+}
+
+function toOpen(image: ResolvedImage, alt: string, theme: 'light' | 'dark' | undefined): EnlargeablePicture {
+  const { url, hash, formats, query, width = 0, height = 0 } = image;
+  return {
+    ...{ url, width, height, alt },
+    ...(hash !== undefined && { hash }),
+    ...(formats && { formats }),
+    ...(query !== undefined && { query }),
+    ...(theme && { theme }),
+  };
 }
 
 /** Before the video plays, the browser loads nothing, or, without a poster, the video's duration and size. */

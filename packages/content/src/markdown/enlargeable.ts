@@ -1,0 +1,42 @@
+import type { Element, Root } from 'hast';
+import { childElements, printTree, walk } from '#markdown/tree/tree.ts';
+import type { Picture } from '#media/pictures.ts';
+
+/** A picture of a text that may be shown smaller than it is, so that a click opens it over the page. */
+export type EnlargeablePicture = Pick<Picture, 'url'> &
+  Partial<Pick<Picture, 'hash' | 'formats' | 'query'>> & {
+    readonly width: number;
+    readonly height: number;
+    readonly alt: string;
+    /** If another picture is shown in other themes. */
+    readonly theme?: 'light' | 'dark';
+    /** HTML. */
+    readonly caption?: string;
+  };
+
+declare module 'hast' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
+  interface Data {
+    /** Of the link around a picture, what it opens. */
+    opens?: EnlargeablePicture;
+  }
+}
+
+/** Returns the pictures that the links of a finished text open, and writes their indexes to the links. */
+export function collectPictures(tree: Root): readonly EnlargeablePicture[] {
+  const pictures: EnlargeablePicture[] = [];
+  walk(tree, (node, ancestors) => {
+    if (node.type !== 'element' || node.data?.opens === undefined) {
+      return;
+    }
+    node.properties.dataEnlarge = String(pictures.length);
+    const figure = ancestors.findLast((other) => other.type === 'element' && other.tagName === 'figure');
+    const caption = figure && childElements(figure).find(({ tagName }) => tagName === 'figcaption');
+    pictures.push({ ...node.data.opens, ...(caption && { caption: contentOf(caption) }) });
+  });
+  return pictures;
+}
+
+function contentOf({ children }: Element): string {
+  return printTree({ type: 'root', children: [...children] });
+}
