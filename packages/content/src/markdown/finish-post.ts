@@ -4,7 +4,6 @@ import { collectCode } from '#markdown/code/code-blocks.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import type { ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, textOf, walk } from '#markdown/tree/tree.ts';
-import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishHeading, linkHeadings } from '#markdown/visitors/headings.ts';
@@ -12,7 +11,6 @@ import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
 import { captionImage, finishEmbed, finishPicture } from '#markdown/visitors/pictures.ts';
 
 const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
-  ['blockquote', [finishCallout]],
   ['code', [finishFormula, finishInlineCode]],
   ['dd', [captionImage]],
   ['div', [finishDirective]],

@@ -14,7 +14,7 @@ test.for([
   ['a[^1] b\n\n[^1]: c', 'a b · c'],
   ['# a\n\n> **b**\n\n| c |\n|-|\n| d |', 'a · b · c · d'],
   ['## A {#b}\nC', 'A · C'],
-  ['> [!WARNING] Not `now`\n> Later.\n\n> [!NOTE]\n> A', 'Not now Later. · A'],
+  ['> [!WARNING] Not `now`\n> Later.\n\n> [!NOTE]\n> A', 'Not now · Later. · A'],
   ['N|Solid, write{Float|Double} and C#', 'N|Solid, write{Float|Double} and C#'],
   ['<!--lint disable a-->\n\nb <!-- c\n\nd --> e', 'b <!-- c · d --> e'],
   ['b <!-- c\nd --> e', 'b e'],

@@ -28,7 +28,7 @@ const BLOCK_EDGE = '\u0001';
 const ID_EDGE = '\u0002';
 const HEADING_TAG = /^h[1-6]$/;
 // Labels that the renderer adds.
-const LABELS = ['alert-title', 'details-label', 'footnote-ref'];
+const LABELS = ['alert-kind', 'details-label', 'footnote-ref'];
 
 export function postText(tree: Root): PostText {
   const text: string[] = [];

@@ -63,15 +63,28 @@ test.for([
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`);
 });
 
-const callout = (html: string) =>
-  `<div class="markdown-alert markdown-alert-warning">\n<p class="alert-title">Warning</p>\n${html}</div>`;
+const kind = '<p class="alert-title alert-kind">Warning</p>\n';
+const title = (html: string) => `<p class="alert-title"><span class="alert-kind">Warning:</span> ${html}</p>\n`;
+const callout = (html: string, before = kind) =>
+  `<div class="markdown-alert markdown-alert-warning">\n${before}${html}</div>`;
 
 test.for([
-  ['> [!warning]  \n> A', callout('<p>\nA</p>\n')],
+  ['> [!warning]  \n> A', callout('<p>A</p>\n')],
   ['> [!WARNING]\n> A `b`', callout('<p>A <code>b</code></p>\n')],
   ['- > [!WARNING]: A\n  > B', `<ul>\n<li>\n${callout('<p>A\nB</p>\n')}\n</li>\n</ul>`],
   ['> [!WARNING]\n>\n> - A', callout('<ul>\n<li>A</li>\n</ul>\n')],
   ['> [!WARNING]C\n> A', '<blockquote>\n<p>[!WARNING]C\nA</p>\n</blockquote>'],
+  ['> [!WARNING] A', callout('<p>A</p>\n')],
+  [
+    '> [!WARNING] A *b*\n> C\n>\n> > D',
+    callout('<p>C</p>\n<blockquote>\n<p>D</p>\n</blockquote>\n', title('A <em>b</em>')),
+  ],
+  ['> [!WARNING] A\n>\n> - B', callout('<ul>\n<li>B</li>\n</ul>\n', title('A'))],
+  ['> [!WARNING] 題\n> 文', callout('<p>文</p>\n', title('題'))],
+  ['> [!WARNING] Warning, A\n> B', callout('<p>B</p>\n', '<p class="alert-title">Warning, A</p>\n')],
+  [':::warning\nA\n:::', callout('<p>A</p>\n')],
+  ['::: Warning A *b*\nC\n:::', callout('<p>C</p>\n', title('A <em>b</em>'))],
+  [':::warning[A *b*]\nC\n:::', callout('<p>C</p>\n', title('A <em>b</em>'))],
 ])('the callout %j', async ([markdown = '', html]) => {
   expect(await htmlOf(markdown)).toBe(html);
 });
@@ -79,6 +92,9 @@ test.for([
 test('in a feed, a callout is a quotation', async () => {
   expect(feedHtml(await htmlOf('> [!NOTE]\n> B'), 'https://a.example/')).toBe(
     '<blockquote>\n<strong>Note</strong>\n<p>B</p>\n</blockquote>',
+  );
+  expect(feedHtml(await htmlOf(':::note A\nB\n:::'), 'https://a.example/')).toBe(
+    '<blockquote>\n<strong>Note: A</strong>\n<p>B</p>\n</blockquote>',
   );
 });
 
@@ -111,8 +127,8 @@ test('labels are in the language of the site', async () => {
   const everything = `${MARKDOWN}\n\n:::details\nA\n:::\n\n$$\nA\n$$\n\n![](a.mp4)\n\n:::video https://vimeo.com/1`;
   const { html } = await inGerman(everything, { resolveImage: (url) => ({ url, video: { captions: [] } }) });
   expect(html).not.toMatch(/>(?:Note|Copy|Footnotes|Details|Play)|"(?:Copy|Formula|Footnote)/);
-  expect(html).toContain('<p class="alert-title">Hinweis</p>');
+  expect(html).toContain('<p class="alert-title alert-kind">Hinweis</p>');
   expect((await inGerman('> [!NOTE]\n> A', { resolveImage: () => undefined, lang: 'en-US' })).html).toContain(
-    '<p class="alert-title" lang="de">Hinweis</p>',
+    '<p class="alert-title alert-kind" lang="de">Hinweis</p>',
   );
 });

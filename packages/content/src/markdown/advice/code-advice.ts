@@ -9,7 +9,7 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
 const OPTIONS =
-  'the options are title="server.ts", {2,5-7}, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
+  'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, file="server.ts" and lines={5-12}';
 
 const FOREIGN_NOTE = /(?:\/\/|#|--|\/\*|<!--)\s?highlight-(?:next-line|start|end)\b/;
 
@@ -51,6 +51,9 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   const missing = [...fence.marked, ...fence.inserted, ...fence.deleted].flat().find((line) => line > lines.length);
   if (missing !== undefined) {
     add(`the code block marks line ${missing}, but has ${pluralize(lines.length, 'line')}; count its lines from 1`);
+  }
+  for (const word of fence.words.filter((each) => !lines.some((line) => line.includes(each)))) {
+    add(`the code block marks ${JSON.stringify(word)}, which is not in its code; correct the word between the slashes`);
   }
   const isKnown = language.length < 4 || Object.hasOwn(bundledLanguages, language);
   const near = isKnown ? undefined : closest(language, Object.keys(bundledLanguages));

@@ -1,24 +1,59 @@
+import { closest } from '@portico/core/closest';
 import { CALLOUTS } from '@portico/core/color-uses';
 import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 
-const KINDS = CALLOUTS.map((kind) => kind.toUpperCase()).join('], [!');
+/** What other systems call the kinds of callouts. */
+const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
+  ...['info', 'abstract', 'summary', 'example', 'quote', 'cite', 'seealso', 'notes', 'todo', 'question', 'faq'].map(
+    (name) => [name, 'note'] as const,
+  ),
+  ...['hint', 'success', 'check', 'done', 'best-practice'].map((name) => [name, 'tip'] as const),
+  ...['attention', 'secondary', 'key', 'must'].map((name) => [name, 'important'] as const),
+  ...['warn', 'alert', 'deprecated', 'legacy'].map((name) => [name, 'warning'] as const),
+  ...['danger', 'error', 'fail', 'failure', 'bug', 'missing', 'critical', 'stop'].map(
+    (name) => [name, 'caution'] as const,
+  ),
+]);
+
+/** The kind of callout that a name in another system, or a misspelled one, stands for. */
+export function nearestKind(name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return OTHER_KINDS.get(wanted) ?? closest(wanted, CALLOUTS);
+}
+
+function calloutFor(name: string): string {
+  const kind = nearestKind(name)?.toUpperCase();
+  const others = CALLOUTS.map((each) => each.toUpperCase()).join('], [!');
+  return `a callout begins with a line > [!${kind ?? others}] and has its text below, each line with > before it`;
+}
+
+function directiveFor(name: string): string {
+  if (name === '') {
+    return 'no directive is open here that it could close; delete it, or add the line that opens one, such as :::note';
+  }
+  const near = closest(name, DIRECTIVES) ?? nearestKind(name);
+  return near === undefined
+    ? 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, or a callout such as :::note'
+    : `this is not a directive; write :::${near}`;
+}
+// Others have an underscore.
 const EMOJI =
-  'tada|rocket|smile|smiley|heart|fire|warning|bulb|sparkles|bug|wave|eyes|thinking|joy|zap|memo|construction|lock|key|star|100|[+]1|-1|thumbsup|thumbsdown|point_right|point_down|white_check_mark|heavy_check_mark|check|x|boom|sob|wink|clap|pray|muscle|package|books|link|information_source|exclamation|question|party|raised_hands';
+  'tada|rocket|smile|smiley|grin|laughing|blush|sunglasses|heart|fire|warning|bulb|sparkles|bug|wave|eyes|thinking|joy|sweat|cry|scream|zap|memo|pencil|construction|lock|unlock|key|star|star2|dizzy|100|[+]1|-1|thumbsup|thumbsdown|check|x|o|boom|collision|sob|wink|clap|pray|muscle|package|books|book|link|mag|exclamation|bangbang|question|party|robot|gear|hammer|wrench|computer|cloud|rainbow|sunny|snowflake|coffee|beer|pizza|cake|gift|trophy|medal|dart|bell|mega|loudspeaker|calendar|date|hourglass|alarm|moneybag|shield|ghost|skull|poop|unicorn|turtle|snail|whale|penguin|octocat|recycle|art|lipstick|ok|new|free|up|cool|sos|globe|earth|email|phone|mute|ambulance|apple|bomb|crown|gem|tools|toolbox|[a-z0-9]{2,20}(?:_[a-z0-9]{1,20}){1,4}';
 
 /** What only other systems understand. */
 export const FOREIGN_MARKS: readonly Mark[] = [
   {
-    pattern: new RegExp(`^:{3,} ?\\{?\\.?(?!(?:${DIRECTIVES.join('|')})\\b)(?:[a-z].*)?$`, 'gim'),
-    why: 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, and callouts (> [!NOTE])',
+    pattern: /^:{3,} ?\{?\.?(?:([a-z][\w-]*).*)?$/gim,
+    why: (_, name = '') => directiveFor(name),
   },
   {
-    pattern: new RegExp(`^\\[!(?!(?:${CALLOUTS.join('|')})\\]:?(?:[\\s${ELEMENT}]|$))[a-z]{1,20}\\]`, 'gim'),
-    why: `a callout begins with a line > [!${KINDS}] and has its text below`,
+    pattern: /^\[!([a-z]{1,20})\]/gim,
+    why: (_, name = '') => calloutFor(name),
   },
   {
-    pattern: /^(?:!!!|\?\?\?)\+? [a-z]+(?: "[^"\n]{0,200}")?$/gim,
-    why: `a callout begins with a line > [!${KINDS}] and has its text below, each line with > before it`,
+    pattern: /^(?:!!!|\?\?\?)\+? ([a-z]+)(?: "[^"\n]{0,200}")?$/gim,
+    why: (_, name = '') => calloutFor(name),
   },
   {
     pattern: new RegExp(`\\{\\{[<%${ELEMENT}][^}]{0,300}\\}\\}|(?<!\\{)\\{%-? ?[a-z][^%]{0,300}%\\}`, 'g'),

@@ -105,6 +105,18 @@ test.for([
   expect([shown, lineClasses(html)]).toEqual([texts, classes]);
 });
 
+test.for([
+  ['ts', 'let a = 1; // [!code word:let a]\nlet a', ['<mark>let a</mark> =', '<mark>let a</mark>']],
+  ['ts', '// [!code word:b\\:c:1]\n"b:c"\n"b:c"', ['"<mark>b:c</mark>"', '"b:c"']],
+  ['ts /a.b/ /x\\/y/', 'a.b\n"x/y"', ['<mark>a.b</mark>', '<mark>x/y</mark>']],
+  ['text /b/', 'a b\nb', ['a <mark>b</mark>', '<mark>b</mark>']],
+  ['console /ls/', '$ ls\nls', ['<mark>ls</mark>', '<mark>ls</mark>']],
+  ['text /b/ {1}', 'b', ['<mark class="line marked"><mark>b</mark>']],
+] as const)('in %s, the words of %j are marked', async ([info, code, marks]) => {
+  const lines = linesIn(await block(code, info)).map((line) => line.replaceAll(/<span[^>]*>|<\/span>/g, ''));
+  expect(lines).toEqual(marks.map((mark) => expect.stringContaining(mark)));
+});
+
 test('in a console block prompts, commands and output differ', async () => {
   const html = await block('$ get -q \\\n    https://a.example \\\n> | other\n> GET / HTTP/2\n# HELP', 'console');
   expect(linesIn(html).map((line) => textsOf(line, 'code-token-function')[0])).toEqual([
@@ -141,6 +153,7 @@ test.for([
   ['ts lineNumbers wrap', { firstNumber: 1, wraps: true }, []],
   ['ts file="a/b.ts"', { file: 'a/b.ts', title: 'a/b.ts', range: undefined }, []],
   ['ts lines={5-12} file="a.ts" lineNumbers', { range: [5, 12], firstNumber: 5 }, []],
+  ['ts /a b/ /c\\/d/ x/e/', { words: ['a b', 'c/d'] }, []],
   ['ts title="lineNumbers {2}"', { firstNumber: undefined, title: 'lineNumbers {2}' }, []],
 ] as const)('the options of %j', ([info, options, marked]) => {
   const fence = parseFenceInfo(info);

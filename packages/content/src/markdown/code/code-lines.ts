@@ -1,4 +1,5 @@
 import {
+  createCommentNotationTransformer,
   transformerNotationDiff,
   transformerNotationErrorLevel,
   transformerNotationFocus,
@@ -9,11 +10,14 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { GrammarState, HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core';
 import { TOKEN_OPTIONS } from '#markdown/code/highlighter.ts';
+import { markWords } from '#markdown/code/mark-words.ts';
 
 type CodeOptions = {
   readonly language: string;
   /** A loaded language, or `text`; in a console session, the language of the commands. */
   readonly grammar: string;
+  /** Words to mark in all lines. */
+  readonly words: readonly string[];
 };
 
 const V3 = { matchAlgorithm: 'v3' } as const;
@@ -24,25 +28,28 @@ const NOTATIONS: readonly ShikiTransformer[] = [
   transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
 ];
 
+const WORD_NOTE = /\s*\[!code word:((?:\\.|[^:\]])+)(?::(\d{1,6}))?\]/g;
+
 /** Returns each line as a `<span>`. Comments such as `// [!code ++]` become its classes. */
 export function codeLines(
   core: HighlighterCore,
   source: string,
-  { language, grammar }: CodeOptions,
+  { language, grammar, words }: CodeOptions,
 ): readonly Element[] {
   const isSession = language === 'console';
   const code = source.replace(/\n$/, '');
   const hasNotes = code.includes('[!code ');
   if (grammar === 'text' && !isSession && !hasNotes) {
-    return code.split('\n').map((line) => h('span.line', line));
+    return code.split('\n').map((line) => h('span.line', [...markWords([{ type: 'text', value: line }], words)]));
   }
   let lines: Element[] = [];
+  const wordsOf = new Map<unknown, string[]>();
   core.codeToHast(code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
     transformers: [
       ...(isSession ? [sessionTokens(grammar)] : []),
-      ...(hasNotes ? NOTATIONS : []),
+      ...(hasNotes ? [...NOTATIONS, wordNotation(wordsOf)] : []),
       {
         // The css-variables theme writes styles, which the Content-Security-Policy forbids.
         span({ properties }, _line, _column, _element, { color }) {
@@ -61,7 +68,19 @@ export function codeLines(
     if (hasNotes && last?.type === 'text') {
       last.value = last.value.trimEnd();
     }
-    return h('span', { className: classesOf(line) }, children);
+    return h('span', { className: classesOf(line) }, [
+      ...markWords(children, [...words, ...(wordsOf.get(line) ?? [])]),
+    ]);
+  });
+}
+
+/** Collects the words that comments name, for the lines that follow. */
+function wordNotation(wordsOf: Map<unknown, string[]>): ShikiTransformer {
+  return createCommentNotationTransformer('words', WORD_NOTE, ([, word = '', count], _line, _comment, lines, index) => {
+    for (const line of lines.slice(index, count === undefined ? undefined : index + Number(count))) {
+      wordsOf.set(line, [...(wordsOf.get(line) ?? []), word.replace(/\\(.)/g, '$1')]);
+    }
+    return true;
   });
 }
 

@@ -1,11 +1,11 @@
 export type LineRange = readonly [first: number, last: number];
 
 export const FENCE_OPTION =
-  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}/g;
+  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}|(?<![^\s])\/(?<word>(?:\\.|[^/\\])+)\/(?![^\s])/g;
 
 export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 
-/** Reads what follows the opening ``` of a code block: `ts title="server.ts" {1,4-6} lineNumbers`. Lines count from 1. */
+/** Reads what follows the opening ``` of a code block: `ts title="server.ts" {1,4-6} /word/ lineNumbers`. Lines count from 1. */
 export function parseFenceInfo(info: string) {
   const text = info.trim();
   const word = /^[^\s{]+/.exec(text)?.[0] ?? '';
@@ -27,6 +27,8 @@ export function parseFenceInfo(info: string) {
     /** The number of the first line, if lines have numbers; for a part of a file, its number in the file. */
     firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
     wraps: first('wrap') !== undefined,
+    /** Words to mark wherever they are. */
+    words: options.flatMap(({ word }) => (word === undefined ? [] : word.replace(/\\(.)/g, '$1'))),
   };
 }
 

@@ -1,15 +1,17 @@
+import { CALLOUTS } from '@portico/core/color-uses';
 import type MarkdownIt from 'markdown-it';
-import { type BlockRule, lineAt } from '#markdown/parsing/tokens.ts';
+import MarkdownToken from 'markdown-it/lib/token.mjs';
+import { type BlockRule, lineAt, type Token } from '#markdown/parsing/tokens.ts';
 import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 
 type State = Parameters<BlockRule>[0];
 
 /** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`. */
-export const DIRECTIVES = ['details', 'tabs', 'gallery', 'video'];
+export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video', ...CALLOUTS];
 
 // Each reads the lines up to its end once more.
 const MAX_NESTED = 20;
-const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*))?$`, 'i');
+const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*)|\\[(.*)\\])?$`, 'i');
 const CLOSING = /^(:{3,})$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
@@ -21,7 +23,7 @@ export function useDirectives({ block: { ruler } }: MarkdownIt): void {
 
 const directive: BlockRule = (state, line, endLine, silent) => {
   const text = textAt(state, line);
-  const [, colons = '', written = '', title = ''] = OPENING.exec(text) ?? [];
+  const [, colons = '', written = '', words, title = words ?? ''] = OPENING.exec(text) ?? [];
   const name = written.toLowerCase();
   const pane = PANE.exec(text)?.[1];
   if (silent || (name === '' && pane === undefined)) {
@@ -31,7 +33,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
     return video(state, title, line);
   }
   if (pane !== undefined) {
-    writeTitle(state, line, { kind: 'tab', content: pane });
+    state.tokens.push(...directiveTitle(pane, line, 'tab'));
     state.line = line + 1;
     return true;
   }
@@ -45,7 +47,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   const token = state.push('directive_open', 'div', 1);
   Object.assign(token, { map: [line, line + 1], attrs: [['data-directive', name], ...(isOpen ? [['open', '']] : [])] });
   if (shown !== '') {
-    writeTitle(state, line, { kind: 'title', content: isOpen ? shown : title });
+    state.tokens.push(...directiveTitle(isOpen ? shown : title, line));
   }
   const { lineMax } = state;
   state.lineMax = end;
@@ -118,9 +120,12 @@ function textAt(state: State, line: number): string {
   return lineAt(state, line)?.trimEnd() ?? '';
 }
 
-function writeTitle(state: State, line: number, { kind, content }: Record<'kind' | 'content', string>): void {
+/** The tokens of a title, or of the name of a pane, at a line (0-based). */
+export function directiveTitle(content: string, line: number, kind: 'title' | 'tab' = 'title'): readonly Token[] {
   const map = [line, line + 1];
-  Object.assign(state.push('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] });
-  Object.assign(state.push('inline', '', 0), { content, children: [], map });
-  state.push('directive_title_close', 'p', -1);
+  return [
+    Object.assign(new MarkdownToken('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] }),
+    Object.assign(new MarkdownToken('inline', '', 0), { content, children: [], map }),
+    new MarkdownToken('directive_title_close', 'p', -1),
+  ];
 }

@@ -5,6 +5,7 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 import { escapeHtml } from '#files/escape-html.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
+import { useCallouts } from '#markdown/parsing/callouts.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useIncludedCode } from '#markdown/parsing/included-code.ts';
@@ -25,6 +26,7 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
     .use(cjkFriendly)
     .use(useFootnotes)
     .use(useDirectives)
+    .use(useCallouts)
     .use(dl)
     .use(useTasks)
     .use(useAutolinks)

@@ -2,27 +2,25 @@ import { CALLOUTS } from '@portico/core/color-uses';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { VisitContext } from '#markdown/tree/context.ts';
-import { isBlank } from '#markdown/visitors/pictures.ts';
+import { textOf } from '#markdown/tree/tree.ts';
 
-const MARK = /^\[!([a-z]+)\]:?(?!\S)\s*/i;
-
-/** A quotation that begins with `[!NOTE]` or another kind becomes a callout. */
-export function finishCallout(node: Element, { labels }: Pick<VisitContext, 'labels'>): void {
-  const first = node.children.find((child) => child.type === 'element');
-  const text = first?.tagName === 'p' ? first.children[0] : undefined;
-  const [mark = '', name] = text?.type === 'text' ? (MARK.exec(text.value) ?? []) : [];
-  const kind = CALLOUTS.find((known) => known === name?.toLowerCase());
-  if (kind === undefined || first === undefined || text?.type !== 'text') {
+/** Makes a callout of the directive of its name. A title follows the kind, which would else be told by colors alone (WCAG 1.4.1). */
+export function finishCallout(
+  node: Element,
+  title: Element | undefined,
+  { labels }: Pick<VisitContext, 'labels'>,
+): void {
+  const { callouts, lang } = labels;
+  const kind = CALLOUTS.find((known) => known === node.properties.dataDirective);
+  if (kind === undefined) {
     return;
   }
-  text.value = text.value.slice(mark.length);
-  const start = first.children.findIndex((child) => !isBlank(child));
-  first.children = start === -1 ? [] : first.children.slice(start);
-  node.tagName = 'div';
+  const label = callouts[kind];
   node.properties = { className: ['markdown-alert', `markdown-alert-${kind}`] };
-  node.children = [
+  const isSaid = title !== undefined && textOf(title).toLowerCase().startsWith(label.toLowerCase());
+  const before = isSaid ? undefined : [h('span.alert-kind', { lang }, `${label}:`), ' '];
+  node.children.unshift(
     { type: 'text', value: '\n' },
-    h('p.alert-title', { lang: labels.lang }, labels.callouts[kind]),
-    ...node.children.slice(node.children.indexOf(first) + (start === -1 ? 1 : -1)),
-  ];
+    title === undefined ? h('p.alert-title.alert-kind', { lang }, label) : h('p.alert-title', before, title.children),
+  );
 }

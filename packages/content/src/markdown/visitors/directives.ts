@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, lineOf } from '#markdown/tree/tree.ts';
+import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
@@ -22,6 +23,8 @@ export const finishDirective: ElementVisitor = (node, post) => {
     finishGallery(node, title?.children ?? [], post);
   } else if (dataDirective === 'tabs') {
     finishTabs(node, title !== undefined, post);
+  } else {
+    finishCallout(node, title, post);
   }
 };
 
