@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { announcePublishes } from '#announce-publishes.ts';
 import { createAcceptance } from '#content/accept-post.ts';
+import { openLastGood } from '#content/last-good.ts';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { misspelledVariables } from '#environment.ts';
@@ -81,11 +82,13 @@ export async function serve(
   stopping.finally(async () => void admin.close());
 
   const loading = loadApps(headers, environment.siteDirectory);
+  const lastGood = await openLastGood(settings);
   const [apps, reading] = await Promise.all([
     loading,
     openReading({
       ...settings,
       files: { has: (path) => site !== undefined && pathsOf(site).has(path) },
+      lastGood,
       now,
       stopping,
       onWaiting: wait,

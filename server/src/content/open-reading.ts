@@ -1,19 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type ContentSnapshot,
-  type ContentStore,
-  type ExaminePosts,
-  formatContentError,
-  openContentStore,
-} from '@portico/content';
-import type { Logger } from 'pino';
+import { type ContentSnapshot, type ContentStore, type ExaminePosts, openContentStore } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
 import type { AcceptPost } from '#content/accept-post.ts';
+import type { LastGood } from '#content/last-good.ts';
+import { logContent } from '#content/log-content.ts';
 import { cannotRead } from '#content/read-content.ts';
 import type { Environment } from '#environment.ts';
 import type { PageCache } from '#http/page-cache.ts';
 import { openPictureMaker, type PictureMaker } from '#pictures/picture-maker.ts';
-import { displayPath } from '#process/command.ts';
 import type { Stopping } from '#process/drain.ts';
 import { openPostRenderer, type PostRenderer, type RenderFailure } from '#rendered-posts/post-renderer.ts';
 import { createTextSearch, type SearchOutcome } from '#search/text-search.ts';
@@ -26,6 +20,8 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   >;
   /** The paths of the site's files outside the content, to check links in saved posts; absent if posts aren't checked. */
   readonly files?: Pick<ReadonlySet<string>, 'has'>;
+  /** Where the posts are kept that readers see, for the next start. */
+  readonly lastGood?: LastGood;
   readonly now: () => number;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
@@ -47,7 +43,7 @@ const RETRY_MS = 1000;
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
-  const { files, onParse, onSearch } = options;
+  const { files, lastGood, onParse, onSearch } = options;
   const { baseUrl, contentDirectory: directory, emptyContent, cacheDirectory, renderLimitMs } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
   const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure, onParse });
@@ -57,9 +53,7 @@ export async function openReading(options: ReadingOptions) {
     (async (snapshot, posts) => {
       const slugs = new Set(posts.map(({ slug }) => slug));
       const findings = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files }, slugs);
-      return findings.flatMap(({ severity, ...finding }) =>
-        severity === 'mistake' ? { code: 'mistake' as const, ...finding } : [],
-      );
+      return findings.map(({ severity, ...finding }) => ({ code: severity, ...finding }));
     });
   const starting = renderer.start();
   starting.catch(() => {});
@@ -74,6 +68,7 @@ export async function openReading(options: ReadingOptions) {
       validatePost: async (post, media) =>
         (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media),
       examine,
+      findShown: lastGood?.find,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       emptyContent,
@@ -114,6 +109,7 @@ export async function openReading(options: ReadingOptions) {
       await starting;
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
+      lastGood?.follow(store);
       return { store, renderer, pictureMaker, textSearch };
     }
   }
@@ -127,39 +123,5 @@ export function clearOnPublish(store: Pick<ContentStore, 'onChange'>, cache: Pic
     if (version !== before.version) {
       cache.clear();
     }
-  });
-}
-
-// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
-const QUIET_MS = 250;
-
-/** Logs a line for each file with new mistakes, and one for the content itself, now and after each change. */
-function logContent(store: ContentStore, log: Logger, directory: string): void {
-  const shown = (file: string) => displayPath(directory, file);
-  // The mistakes of each file, without their places: those change when lines are added above.
-  let logged = new Map<string, string>();
-  let timer: NodeJS.Timeout | undefined;
-
-  function report(): void {
-    const { errors, index, version } = store.current();
-    const present = new Map<string, string>();
-    for (const [file, mistakes] of Map.groupBy(errors, (error) => error.file)) {
-      const [first, ...others] = mistakes;
-      present.set(file, mistakes.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
-      if (first !== undefined && logged.get(file) !== present.get(file)) {
-        const { code, line, field } = first;
-        const more = others.length === 0 ? '' : `. And ${others.length} more, see npx portico check`;
-        const text = `${formatContentError({ ...first, file: shown(file) })}${more}`;
-        log.error({ code, file, line, field, mistakes: mistakes.length }, text);
-      }
-    }
-    logged = present;
-    log.info({ posts: index.posts.length, version, errors: errors.length }, 'content read');
-  }
-
-  report();
-  store.onChange(() => {
-    clearTimeout(timer);
-    timer = setTimeout(report, QUIET_MS).unref();
   });
 }

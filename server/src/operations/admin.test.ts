@@ -13,7 +13,7 @@ async function start(notReady: () => string | undefined = () => undefined) {
     linesLost: () => 7,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     sending: { bytes: 0 },
-    content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }] }),
+    content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }], warnings: [] }),
   });
   const server = createServer(createAdminListener(notReady, metrics.registry));
   onTestFinished(() => void server.close());
@@ -66,6 +66,7 @@ test('the metrics are Prometheus text with the counters and the values of the so
       'portico_page_cache_entries 3',
       'portico_content_posts 28',
       'portico_content_errors 1',
+      'portico_content_warnings 0',
       'portico_content_mistakes{file="posts/a.md"} 1',
       'portico_content_info{version="abc"} 1',
     ]),

@@ -8,7 +8,12 @@ import type { SearchOutcome } from '#search/text-search.ts';
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Counted = { version: string; index: { posts: readonly unknown[] }; errors: readonly { readonly file: string }[] };
+type Counted = {
+  readonly version: string;
+  readonly index: { readonly posts: readonly unknown[] };
+  readonly errors: readonly { readonly file: string }[];
+  readonly warnings: readonly unknown[];
+};
 
 type MetricsSources = {
   readonly isReady: () => boolean;
@@ -122,6 +127,11 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
       'portico_content_stale',
       () => Number(isStale()),
       '1 if the content folder is missing, unreadable or refused as empty.',
+    ],
+    [
+      'portico_content_warnings',
+      () => content()?.warnings.length ?? 0,
+      'Current advice on posts that were saved, of all files.',
     ],
     ['portico_content_errors', () => content()?.errors.length ?? 0, 'Current mistakes in the content, of all files.'],
   ];

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import {
   type ContentImage,
+  DAY_MS,
   JobEnded,
   type JobProcess,
   openJobProcess,
@@ -10,9 +12,9 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { contentType } from '#http/static-files.ts';
-import { openPictureFolder } from '#pictures/picture-folder.ts';
 import type { PictureJobs } from '#pictures/picture-jobs.ts';
 import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/read-original.ts';
+import { openCacheFolder } from '#process/cache-folder.ts';
 
 type Size = { readonly width: number; readonly height: number };
 type Run = JobProcess<PictureJobs>['run'];
@@ -29,10 +31,16 @@ const RECIPE = 'f';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
 // A picture that exceeds a limit would do so again.
 const REFUSED_MS = 600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Makes pictures in processes with limits, and keeps them in the cache folder. */
 export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
-  const folder = await openPictureFolder(cacheDirectory, log);
+  const folder = await openCacheFolder({
+    directory: path.join(cacheDirectory, 'pictures'),
+    keptMs: KEPT_MS,
+    effect: 'each picture is made again for each request',
+    log,
+  });
   const limit = pLimit(MAX_AT_ONCE);
   const large = pLimit(1);
   const free = Array.from({ length: MAX_AT_ONCE }, () => openJobProcess<PictureJobs>(WORKER));

@@ -15,6 +15,7 @@ export type ContentErrorCode =
   | 'include'
   | 'translation'
   | 'mistake'
+  | 'warning'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed';

@@ -18,7 +18,11 @@ export async function includedFiles(
     length += source?.text.length ?? 0;
     return { name, ...(source === undefined ? { mistake: missing(file, name) } : found(source, name, length)) };
   });
-  return { code, digest: hash('sha256', JSON.stringify(sources.map((source) => source?.digest)), 'base64url') };
+  return { code, digest: includedDigest(sources) };
+}
+
+export function includedDigest(sources: readonly (TextFile | undefined)[]): string {
+  return hash('sha256', JSON.stringify(sources.map((source) => source?.digest)), 'base64url');
 }
 
 function missing(file: string, name: string): string {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
+import { readTextFile } from '#files/text-files.ts';
 import { badgesOf, type Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
 import { readPost } from '#reading/read-post.ts';
@@ -75,13 +76,14 @@ test.for<[string, Uint8Array, string | undefined]>([
 ])('a file of %s', async ([, bytes, code]) => {
   const folder = await temporaryFolder({ 'a.md': bytes });
   await mkdir(path.join(folder, 'b.md'));
-  expect((await readPostFile<PostFile>(folder, 'a.md', { read: readHere }))?.errors.map((error) => error.code)).toEqual(
+  const open = (file: string) => readTextFile({ root: folder, file });
+  expect((await readPostFile<PostFile>(open, 'a.md', { read: readHere }))?.errors.map((error) => error.code)).toEqual(
     code ? [code] : [],
   );
-  expect((await readPostFile<PostFile>(folder, 'b.md', { read: readHere }))?.errors).toMatchObject([
+  expect((await readPostFile<PostFile>(open, 'b.md', { read: readHere }))?.errors).toMatchObject([
     { code: 'file-unreadable' },
   ]);
-  expect(await readPostFile<PostFile>(folder, 'c.md', { read: readHere })).toBeUndefined();
+  expect(await readPostFile<PostFile>(open, 'c.md', { read: readHere })).toBeUndefined();
 });
 
 test.for<[Partial<Post>, readonly string[]]>([

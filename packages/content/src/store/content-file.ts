@@ -23,7 +23,7 @@ export async function readContentFile(
   options: ReadOptions<ContentFile>,
 ): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    const read = await readPostFile(root, file, options);
+    const read = await readPostFile((name) => readTextFile({ root, file: name }), file, options);
     return read && { ...read, ...(read.post && { shown: read.digest }) };
   }
   if (isMediaFile(file)) {

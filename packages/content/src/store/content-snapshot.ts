@@ -65,7 +65,9 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
     announcement,
     /** When the shown posts or the announcement change next (epoch ms). */
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
-    errors: [...errors, ...found],
+    errors: [...errors, ...found.filter(({ code }) => code !== 'warning')],
+    /** Advice on posts that were saved. */
+    warnings: found.filter(({ code }) => code === 'warning'),
   };
 }
 

@@ -7,11 +7,13 @@ import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, remedyOf } from '#files/open-file.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
+import { slugOfFile } from '#reading/post-files.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { changedPosts, type ExaminePosts, slugBeside } from '#store/examine-changes.ts';
 import { createListing, hasPosts } from '#store/folder-listing.ts';
-import type { TextReader } from '#store/post-file.ts';
+import { readShown, type ShownPost, type TextReader } from '#store/post-file.ts';
+import { slugsLinkingToGone } from '#store/shown-changes.ts';
 import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
@@ -28,6 +30,8 @@ export type ContentStoreOptions = {
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
   readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
+  /** Finds the texts of what readers saw of a post before a restart, for a post that can't be read at the start. */
+  readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
   /** Examines posts that were saved. What it finds doesn't keep them from being published. */
   readonly examine?: ExaminePosts | undefined;
   /** With `refuse`, the last posts stay if there is none any more, as without the disk that has them. */
@@ -58,7 +62,7 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
-  const { read, examine, emptyContent, onStale } = options;
+  const { read, examine, emptyContent, findShown, onStale } = options;
   const root = path.resolve(directory);
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
@@ -151,7 +155,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     examining = examining.then(examineChanges).catch((error: unknown) => (isClosed ? undefined : onError(error)));
   }
 
-  /** Examines the posts that have changed, and those with findings, which may be about another post that is there now. */
+  /** Examines the posts that have changed, those that link to one that has gone, and those with findings, which may be about another post that is there now. */
   async function examineChanges(): Promise<void> {
     const snapshot = current;
     // Several snapshots may have come while one was examined.
@@ -159,7 +163,8 @@ export async function openContentStore(options: ContentStoreOptions) {
       return;
     }
     const changed = changedPosts(examined, snapshot).map(({ slug }) => slug);
-    const slugs = new Set([...changed, ...findings.map(({ file }) => slugBeside(file))]);
+    const linking = await slugsLinkingToGone(examined, snapshot);
+    const slugs = new Set([...changed, ...linking, ...findings.map(({ file }) => slugBeside(file))]);
     const posts = allPosts(snapshot).filter(({ slug, draft }) => slugs.has(slug) && !draft);
     const errors = snapshot.errors.filter((error) => !findings.includes(error));
     examined = snapshot;
@@ -275,6 +280,10 @@ export async function openContentStore(options: ContentStoreOptions) {
       return undefined;
     }
     const { post } = found;
+    if (!isOpen && post === undefined && !found.isWithdrawn && findShown && slugOfFile(file)) {
+      const shown = await readShown(file, await findShown(file), { read, language });
+      files.set(file, shown ?? found);
+    }
     if (post === undefined || validatePost === undefined || (watching && !isOpen)) {
       keep(file, found);
       return undefined;
@@ -308,6 +317,14 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   return {
     current: () => current,
+    /** The posts that readers see, without translations of hidden posts, whose texts are a part of them. */
+    shownPosts(): readonly ShownPost[] {
+      const { bySlug } = current.index;
+      const isShown = (file: string) => bySlug.get(slugOfFile(file) ?? '')?.file === file;
+      return [...files].flatMap(([file, { post, shown, ...rest }]) =>
+        post && shown && isShown(file) && isShown(rest.original ?? file) ? { file, shown, ...rest } : [],
+      );
+    },
     /** Why the folder can't be followed now; undefined if it can. */
     staleBecause: () => staleBecause,
     /** Returns a function that stops calling the listener. */
@@ -334,7 +351,8 @@ function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
     one.media === other.media &&
     posts.length === others.length &&
     posts.every((post, index) => post === others[index]) &&
-    isDeepStrictEqual(one.errors, other.errors)
+    isDeepStrictEqual(one.errors, other.errors) &&
+    isDeepStrictEqual(one.warnings, other.warnings)
   );
 }
 

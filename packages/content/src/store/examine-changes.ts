@@ -5,7 +5,7 @@ import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
 import { allPosts, type ContentSnapshot } from '#store/content-snapshot.ts';
 
-/** Finds mistakes in posts that are published. Rejects if it can't be said now. */
+/** Finds mistakes and, with the code `warning`, advice in posts that are published. Rejects if it can't be said now. */
 export type ExaminePosts = (snapshot: ContentSnapshot, posts: readonly Post[]) => Promise<readonly ContentError[]>;
 
 /** Returns the posts that were saved, and those whose pictures or videos were. Drafts may have mistakes. */

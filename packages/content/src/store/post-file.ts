@@ -1,12 +1,16 @@
+import { hash } from 'node:crypto';
 import type { SiteLanguage } from '@portico/core/languages';
-import { readTextFile } from '#files/text-files.ts';
-import { includedFiles } from '#reading/included-files.ts';
+import type { TextFile } from '#files/text-files.ts';
+import { includedDigest, includedFiles } from '#reading/included-files.ts';
 import { translationIn } from '#reading/post-files.ts';
 import type { ReadPost } from '#reading/read-post.ts';
 import type { ReadText, SourceText } from '#threads/read-text.ts';
 
 /** Reads what an author wrote, in another thread. Rejects only because of the server. */
 export type TextReader = (source: SourceText) => Promise<ReadText>;
+
+/** Reads a file of the content by its path. Undefined if it doesn't exist. */
+export type TextSource = (file: string) => Promise<TextFile | undefined>;
 
 export type ReadOptions<Known> = {
   readonly read: TextReader;
@@ -27,25 +31,25 @@ export type PostFile = Partial<Omit<ReadPost, 'errors' | 'includes'>> &
 
 /** Reads a post. Returns undefined if it doesn't exist, and `known` if the files that it was made of have the same bytes. */
 export async function readPostFile<Known extends Pick<PostFile, 'digest' | 'includes'>>(
-  root: string,
+  open: TextSource,
   file: string,
   { read, language, known }: ReadOptions<Known>,
 ): Promise<PostFile | Known | undefined> {
-  const source = await readTextFile({ root, file });
+  const source = await open(file);
   if (source === undefined) {
     return undefined;
   }
   const { text, error } = source;
   const original = translationIn(file)?.original;
-  const translated = original === undefined ? undefined : await readTextFile({ root, file: original });
-  const digest = source.digest && `${source.digest} ${translated?.digest ?? ''} `;
+  const translated = original === undefined ? undefined : await open(original);
+  const digest = source.digest && digestOf(source, translated);
   if (known !== undefined && known.includes === undefined && digest !== '' && known.digest.startsWith(digest)) {
     return known;
   }
   const { includes = new Map(), ...answer } = error
     ? { post: undefined, errors: [error] }
     : await read({ file, text, language, original: translated?.text });
-  const { code, ...included } = await includedFiles(includes, (name) => readTextFile({ root, file: name }));
+  const { code, ...included } = await includedFiles(includes, open);
   const { post } = answer;
   return {
     ...answer,
@@ -55,4 +59,45 @@ export async function readPostFile<Known extends Pick<PostFile, 'digest' | 'incl
     ...(original && { original }),
     ...(includes.size > 0 && { includes: new Set(includes.keys()) }),
   };
+}
+
+/** A post that readers see, with the paths of the files that it is made of. */
+export type ShownPost = Pick<PostFile, 'original' | 'includes'> & {
+  readonly file: string;
+  /** The digest of the version that they see. */
+  readonly shown: string;
+};
+
+/** Returns the texts of the files that a post is made of, by their paths; undefined if one has changed since. */
+export async function textsOfShown(
+  { file, shown, original, includes = new Set() }: ShownPost,
+  open: TextSource,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const paths = [file, ...(original === undefined ? [] : [original]), ...includes];
+  const files = await Promise.all(paths.map(open));
+  const [source, ...others] = files;
+  const translated = original === undefined ? undefined : others[0];
+  const included = includedDigest(original === undefined ? others : others.slice(1));
+  if (source === undefined || `${digestOf(source, translated)}${included}` !== shown) {
+    return undefined;
+  }
+  return new Map(paths.flatMap((path, index) => (files[index] ? [[path, files[index].text]] : [])));
+}
+
+/** Reads a post from texts that were kept. Undefined if they are missing, or if what they say isn't public. */
+export async function readShown(
+  file: string,
+  texts: ReadonlyMap<string, string> | undefined,
+  options: Pick<ReadOptions<PostFile>, 'read' | 'language'>,
+) {
+  const open: TextSource = async (name) => {
+    const text = texts?.get(name);
+    return text === undefined ? undefined : { text, digest: hash('sha256', text, 'base64url') };
+  };
+  const kept = await readPostFile<PostFile>(open, file, options);
+  return kept?.post === undefined || kept.post.draft ? undefined : { ...kept, shown: kept.digest };
+}
+
+function digestOf(source: TextFile, translated: TextFile | undefined): string {
+  return `${source.digest} ${translated?.digest ?? ''} `;
 }

@@ -42,6 +42,7 @@ export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent
     announcement: undefined,
     nextChange: undefined,
     errors: [],
+    warnings: [],
     ...{ authors: new Map(), redirects: new Map(), ...media, publicMedia: media },
     ...fields,
   };

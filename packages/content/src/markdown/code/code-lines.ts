@@ -76,12 +76,14 @@ export function codeLines(
 
 /** Collects the words that comments name, for the lines that follow. */
 function wordNotation(wordsOf: Map<unknown, string[]>): ShikiTransformer {
-  return createCommentNotationTransformer('words', WORD_NOTE, ([, word = '', count], _line, _comment, lines, index) => {
+  type OnMatch = Parameters<typeof createCommentNotationTransformer>[2];
+  const onMatch: OnMatch = ([, word = '', count], _line, _comment, lines, index) => {
     for (const line of lines.slice(index, count === undefined ? undefined : index + Number(count))) {
       wordsOf.set(line, [...(wordsOf.get(line) ?? []), word.replace(/\\(.)/g, '$1')]);
     }
     return true;
-  });
+  };
+  return createCommentNotationTransformer('words', WORD_NOTE, onMatch, V3.matchAlgorithm);
 }
 
 function finishToken(token: ElementContent): ElementContent[] {

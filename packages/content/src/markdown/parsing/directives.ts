@@ -102,7 +102,7 @@ function video(state: State, title: string, line: number): boolean {
   const { notices } = state.env;
   if (parseEmbed(source) === undefined) {
     const message = `:::video is shown as text, because ${JSON.stringify(source)} is not a video of ${EMBED_SERVICES}; write :::video https://… Title, or ![What it shows](demo.mp4) for your own video`;
-    notices?.warn(line + 1, message);
+    notices?.mistake(line + 1, message);
     return false;
   }
   if (words.length === 0) {

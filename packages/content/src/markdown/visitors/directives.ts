@@ -32,7 +32,7 @@ export const finishStrayPane: ElementVisitor = (node, { notices }) => {
   if (isPane(node)) {
     node.properties = {};
     node.children.unshift({ type: 'text', value: '::tab ' });
-    notices.warn(
+    notices.mistake(
       lineOf(node),
       '::tab is shown as text, because it is not inside :::tabs; write it between :::tabs and :::',
     );
@@ -41,7 +41,7 @@ export const finishStrayPane: ElementVisitor = (node, { notices }) => {
 
 function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   if (hasTitle) {
-    notices.warn(lineOf(node), 'a title after :::tabs is left out; write a line ::tab Name for each pane');
+    notices.mistake(lineOf(node), 'a title after :::tabs is left out; write a line ::tab Name for each pane');
   }
   const [first] = childElements(node);
   const panes: Element[] = [];

@@ -1,29 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
 import type { Logger } from 'pino';
 
-const KEPT_MS = 30 * DAY_MS;
+type CacheFolderOptions = {
+  readonly directory: string;
+  /** How long a file stays that isn't read. */
+  readonly keptMs: number;
+  /** What is the case if nothing can be stored there. */
+  readonly effect: string;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
 const CHECKSUM_BYTES = 4;
 
-/** The folder of pictures that were made. Several servers may share one. Deletes what hasn't been read for a month. */
-export async function openPictureFolder(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
-  const directory = path.join(cacheDirectory, 'pictures');
+/** A folder in CACHE_DIR. Several servers may share one. Deletes what hasn't been read for a while. */
+export async function openCacheFolder({ directory, keptMs, effect, log }: CacheFolderOptions) {
   const warn = (error: unknown) =>
     log.warn(
       { err: error },
-      `Pictures cannot be stored in ${directory}, so each is made again for each request. Let the server write there, or set CACHE_DIR to another folder.`,
+      `Nothing can be stored in ${directory}, so ${effect}. Let the server write there, or set CACHE_DIR to another folder.`,
     );
   // Asked at the start, so that an operator learns it before the first reader.
   await mkdir(directory, { recursive: true })
     .then(() => access(directory, constants.W_OK))
     .catch(warn);
-  void deleteUnread(directory);
-  setInterval(() => deleteUnread(directory), DAY_MS).unref();
+  const tidied = deleteUnread(directory, keptMs);
+  setInterval(() => deleteUnread(directory, keptMs), DAY_MS).unref();
 
   return {
+    /** Resolves once nothing is there that is older. */
+    tidied,
     /** Undefined if the file is missing or damaged, as after a loss of power or on a full disk. */
     async read(name: string): Promise<Buffer | undefined> {
       const stored = await readFile(path.join(directory, name)).catch(() => undefined);
@@ -49,14 +58,19 @@ export async function openPictureFolder(cacheDirectory: string, log: Pick<Logger
         warn(error);
       }
     },
+    /** The names of the files that are there. */
+    names: (): Promise<readonly string[]> => readdir(directory).catch(() => []),
+    /** Counts as reading it. */
+    touch: (name: string): Promise<void> => utimes(path.join(directory, name), new Date(), new Date()).catch(() => {}),
+    remove: (name: string): Promise<void> => rm(path.join(directory, name), { force: true }).catch(() => {}),
   };
 }
 
-async function deleteUnread(directory: string): Promise<void> {
+async function deleteUnread(directory: string, keptMs: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = path.join(directory, name);
     const times = await stat(file).catch(() => undefined);
-    if (times !== undefined && Date.now() - Math.max(times.atimeMs, times.mtimeMs) > KEPT_MS) {
+    if (times !== undefined && Date.now() - Math.max(times.atimeMs, times.mtimeMs) > keptMs) {
       await rm(file, { force: true, recursive: true }).catch(() => {});
     }
   }

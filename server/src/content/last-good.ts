@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import { type ContentStore, DAY_MS, readTextFile, type ShownPost, textsOfShown } from '@portico/content';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { Environment } from '#environment.ts';
+import { openCacheFolder } from '#process/cache-folder.ts';
+
+type LastGoodOptions = {
+  readonly environment: Pick<Environment, 'cacheDirectory' | 'contentDirectory'>;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+export type LastGood = Awaited<ReturnType<typeof openLastGood>>;
+
+// A server that was off for longer may not have seen that a post was withdrawn.
+const KEPT_MS = 7 * DAY_MS;
+// Of one post with the code that it shows, in UTF-16 code units.
+const MAX_LENGTH = 2_000_000;
+const MAX_POSTS = 20_000;
+const keptSchema = v.object({ file: v.string(), texts: v.record(v.string(), v.string()) });
+
+/** Keeps the texts of the posts that readers see, so that a mistake that is deployed doesn't take a post away. Never those of drafts and scheduled posts. */
+export async function openLastGood({ environment, log }: LastGoodOptions) {
+  const { cacheDirectory, contentDirectory: root } = environment;
+  const folder = await openCacheFolder({
+    directory: path.join(cacheDirectory, 'posts'),
+    keptMs: KEPT_MS,
+    effect: 'a post that has a mistake when the server starts is missing',
+    log,
+  });
+  let following = Promise.resolve();
+
+  /** Writes what is new, and then removes what readers don't see anymore. */
+  async function keep(posts: readonly ShownPost[]): Promise<void> {
+    const present = new Set(await folder.names());
+    const wanted = new Map(posts.slice(0, MAX_POSTS).map((post) => [nameOf(post), post]));
+    for (const [name, post] of wanted) {
+      const isKnown = present.has(name);
+      const texts = isKnown ? undefined : await textsOfShown(post, (file) => readTextFile({ root, file }));
+      const json = texts && JSON.stringify({ file: post.file, texts: Object.fromEntries(texts) });
+      if (json !== undefined && json.length <= MAX_LENGTH) {
+        await folder.write(name, Buffer.from(json));
+      }
+      await (isKnown && folder.touch(name));
+    }
+    for (const name of present) {
+      await (wanted.has(name) || folder.remove(name));
+    }
+  }
+
+  return {
+    /** The texts of a post by their paths, as readers saw it last. */
+    async find(file: string): Promise<ReadonlyMap<string, string> | undefined> {
+      await folder.tidied;
+      const name = (await folder.names()).find(
+        (each) => each.startsWith(`${hashOf(file)}.`) && !each.endsWith('.part'),
+      );
+      const bytes = name === undefined ? undefined : await folder.read(name);
+      const kept = bytes === undefined ? undefined : v.safeParse(keptSchema, JSON.parse(bytes.toString()));
+      if (!kept?.success || kept.output.file !== file) {
+        return undefined;
+      }
+      log.warn({ file }, `Readers get the last good version of ${file}, because it has a mistake. Correct it`);
+      return new Map(Object.entries(kept.output.texts));
+    },
+    /** Keeps what readers see now, and after each change. */
+    follow(store: Pick<ContentStore, 'shownPosts' | 'onChange'>): void {
+      const keepShown = () => {
+        following = following
+          .then(() => keep(store.shownPosts()))
+          .catch((error: unknown) => {
+            log.warn({ err: error }, 'the posts that readers see could not be kept for the next start');
+          });
+      };
+      keepShown();
+      store.onChange(({ version }, before) => version !== before.version && keepShown());
+      setInterval(keepShown, DAY_MS).unref();
+    },
+  };
+}
+
+function nameOf({ file, shown }: ShownPost): string {
+  return `${hashOf(file)}.${hashOf(shown)}`;
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 32);
+}

@@ -1,0 +1,78 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openContentStore } from '@portico/content';
+import { readText } from '@portico/content/reading';
+import { sampleSource } from '@portico/content/testing';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { logContent } from '#content/log-content.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const WAIT = { timeout: 20_000 };
+
+test('the log names posts that came, changed or went, and the line that keeps an address', async () => {
+  const directory = await temporaryFolder({
+    'a.md': sampleSource(['title: A'], 'See [b](/blog/b).\n'),
+    'b.md': sampleSource(['title: B'], 'Text.\n'),
+    'c.md': sampleSource(['title: C'], 'Third.\n'),
+    'a.de.md': '---\ntitle: A\ndescription: A\n---\nText.\n',
+    'd.md': sampleSource(['title: D', 'draft: true'], 'Text.\n'),
+  });
+  const examined: string[][] = [];
+  const store = await openContentStore({
+    directory,
+    read: async (source) => readText(source),
+    async examine(_snapshot, posts) {
+      examined.push(posts.map(({ slug }) => slug));
+      return posts.map(({ file }) => ({ code: 'warning' as const, file, line: 9, message: 'look at this' }));
+    },
+  });
+  onTestFinished(() => store.close());
+  const lines: [level: string, facts: object, text: string][] = [];
+  const level =
+    (name: string) =>
+    (facts: object, text = '') =>
+      void lines.push([name, facts, text.replaceAll(`${directory}/`, '')]);
+  logContent(store, { error: level('error'), warn: level('warn'), info: level('info') }, directory);
+  expect(lines).toEqual([['info', expect.objectContaining({ posts: 3, warnings: 0 }), 'content read']]);
+
+  const at = (file: string) => path.join(directory, file);
+  await writeFile(at('c.md'), sampleSource(['title: C'], 'Other.\n'));
+  await writeFile(at('new.md'), sampleSource(['title: New'], 'New.\n'));
+  await vi.waitFor(() => {
+    const changes = lines.map(([, facts]) => facts).filter((facts) => 'came' in facts || 'changed' in facts);
+    expect(Object.assign({}, ...changes)).toMatchObject({ came: ['new'], changed: ['c'] });
+    expect(lines).toContainEqual([
+      'warn',
+      expect.objectContaining({ code: 'warning', file: 'c.md', line: 9, warnings: 1 }),
+      'c.md:9: look at this',
+    ]);
+  }, WAIT);
+  expect(store.current()).toMatchObject({ errors: [], warnings: [{ file: 'c.md' }, { file: 'new.md' }] });
+
+  lines.length = 0;
+  examined.length = 0;
+  await rename(at('b.md'), at('better.md'));
+  await rm(at('new.md'));
+  await rm(at('a.de.md'));
+  await writeFile(at('c.md'), sampleSource(['title: C', 'draft: true'], 'Other.\n'));
+  await vi.waitFor(() => {
+    const gone = Object.fromEntries(lines.flatMap(([, facts, text]) => ('gone' in facts ? [[facts.gone, text]] : [])));
+    expect(gone).toEqual({
+      b: '/blog/b is gone: the post is better.md now. Add this line to its front matter, so that links to the old address work: aliases: [b]',
+      new: expect.stringContaining("add this line to that post's front matter: aliases: [new]"),
+      'a/de': expect.stringContaining('add this line to redirects.yaml: /blog/a/de: /blog/a'),
+      c: '/blog/c is gone: c.md is not public anymore. Readers who have the address get a 404',
+    });
+    // The post that links to it, which was not saved.
+    expect(examined.flat()).toContain('a');
+  }, WAIT);
+
+  // A draft was in no list, and an alias keeps the address.
+  lines.length = 0;
+  await rm(at('d.md'));
+  await rename(at('better.md'), at('best.md'));
+  await writeFile(at('best.md'), sampleSource(['title: B', 'aliases: [b, better]'], 'Text.\n'));
+  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('"came":["best"]'), WAIT);
+  expect(lines.filter(([, facts]) => 'gone' in facts)).toEqual([]);
+});

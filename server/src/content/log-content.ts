@@ -1,0 +1,95 @@
+import {
+  type ContentError,
+  type ContentStore,
+  formatContentError,
+  pluralize,
+  type ShownChanges,
+  shownChanges,
+} from '@portico/content';
+import { routes } from '@portico/core/routes';
+import type { Logger } from 'pino';
+import { displayPath } from '#process/command.ts';
+
+// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
+const QUIET_MS = 250;
+const MAX_SHOWN = 20;
+
+/** Logs a line for each file with new mistakes or warnings, one for each address that leads nowhere now, and one for the content itself with the posts that came, changed or went; now and after each change. */
+export function logContent(
+  store: Pick<ContentStore, 'current' | 'onChange'>,
+  log: Pick<Logger, 'error' | 'warn' | 'info'>,
+  directory: string,
+): void {
+  const shown = (file: string) => displayPath(directory, file);
+  const logMistakes = logNewFindings((facts, text) => log.error(facts, text), shown);
+  const logWarnings = logNewFindings((facts, text) => log.warn(facts, text), shown);
+  let logged = store.current();
+  let timer: NodeJS.Timeout | undefined;
+
+  function report(): void {
+    const current = store.current();
+    const { errors, warnings, index, version } = current;
+    logMistakes(errors);
+    logWarnings(warnings);
+    const changes = shownChanges(logged, current);
+    for (const gone of changes.went.slice(0, MAX_SHOWN)) {
+      log.warn({ gone: gone.slug }, goneMessage(gone, shown));
+    }
+    const counts = { posts: index.posts.length, version, errors: errors.length, warnings: warnings.length };
+    log.info({ ...counts, ...listed(changes) }, 'content read');
+    logged = current;
+  }
+
+  report();
+  store.onChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(report, QUIET_MS).unref();
+  });
+}
+
+/** Logs the first finding of each file that has others than before. Places don't count: they change when lines are added above. */
+function logNewFindings(write: (facts: object, text: string) => void, shown: (file: string) => string) {
+  let logged = new Map<string, string>();
+  return (findings: readonly ContentError[]): void => {
+    const present = new Map<string, string>();
+    for (const [file, ofFile] of Map.groupBy(findings, (finding) => finding.file)) {
+      const [first, ...others] = ofFile;
+      present.set(file, ofFile.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
+      if (first !== undefined && logged.get(file) !== present.get(file)) {
+        const { code, line, field } = first;
+        const more = others.length === 0 ? '' : `. And ${others.length} more, see npx portico check`;
+        const count = code === 'warning' ? { warnings: ofFile.length } : { mistakes: ofFile.length };
+        write({ code, file, line, field, ...count }, `${formatContentError({ ...first, file: shown(file) })}${more}`);
+      }
+    }
+    logged = present;
+  };
+}
+
+function goneMessage(
+  { slug, movedTo, hiddenIn }: ShownChanges['went'][number],
+  shown: (file: string) => string,
+): string {
+  const path = routes.post.href({ slug });
+  if (hiddenIn !== undefined) {
+    return `${path} is gone: ${shown(hiddenIn)} is not public anymore. Readers who have the address get a 404`;
+  }
+  if (slug.includes('/')) {
+    return `${path} is gone. If readers have the address, add this line to redirects.yaml: ${path}: ${path.replace(/\/[^/]*$/, '')}`;
+  }
+  return movedTo === undefined
+    ? `${path} is gone: its file was removed. If another post takes its place, add this line to that post's front matter: aliases: [${slug}]`
+    : `${path} is gone: the post is ${shown(movedTo.file)} now. Add this line to its front matter, so that links to the old address work: aliases: [${slug}]`;
+}
+
+function listed({ came, changed, went }: ShownChanges) {
+  const lists = Object.entries({ came, changed, went: went.map(({ slug }) => slug) }).filter(
+    ([, { length }]) => length > 0,
+  );
+  return Object.fromEntries(
+    lists.map(([name, slugs]) => {
+      const others = slugs.length - MAX_SHOWN;
+      return [name, [...slugs.slice(0, MAX_SHOWN), ...(others > 0 ? [`and ${pluralize(others, 'other')}`] : [])]];
+    }),
+  );
+}
