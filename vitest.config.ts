@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { bundledModules } from './packages/shell/vite/bundled-modules.ts';
+import { siteSlotModules } from './packages/shell/vite/site-slots.ts';
 
 // Tests of browser code stub the globals of browsers.
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 
 export default defineConfig({
-  plugins: [bundledModules([])],
+  plugins: [siteSlotModules(() => undefined), bundledModules([])],
   test: {
     exclude: ['**/node_modules/**', '**/build/**'],
     // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { readPost } from '@portico/content/reading';
 import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
 import { routes } from '@portico/core/routes';
+import { SLOTS } from '@portico/core/site-slots';
+import { THEME_COLORS } from '@portico/core/theme-colors';
 import { expect, test } from 'vitest';
 import { describeResults, readResults } from '../bench/results.ts';
 
@@ -104,6 +106,24 @@ test('the documented routes below /blog and of files are those of the table', ()
   const ofBlog = Object.values(routes).filter(({ from }) => from !== 'www');
   const paths = ofBlog.map(({ path: route }) => route.replace(/\([^)]*\)/, ''));
   expect(firstColumn('docs/behaviour.md', 'Routes').sort()).toEqual(paths.sort());
+});
+
+test('providers find each slot with its place and its props, and no other', () => {
+  const rows = Object.entries(SLOTS).map(([name, { place, props }]) => {
+    return `| \`${name}\` | ${place} | ${props.map((prop) => `\`${prop}\``).join(', ')} |`;
+  });
+  const [, section = ''] = read('docs/new-provider.md').split('\n## Slots\n');
+  expect(/(?:^\|.*\n)+/m.exec(section)?.[0].trimEnd().split('\n').slice(2)).toEqual(rows);
+});
+
+test('each documented token exists, and each color is documented', () => {
+  const [, section = ''] = read('docs/new-provider.md').split('\n## Styles\n');
+  const table = /(?:^\|.*\n)+/m.exec(section)?.[0] ?? '';
+  const sizes = read('packages/shell/src/styles/tokens.css');
+  const spans = codeSpans(table).filter((span) => span !== '--color-…');
+  const colors = spans.filter((span) => !span.startsWith('--'));
+  expect(spans.filter((span) => span.startsWith('--') && !sizes.includes(`  ${span}: `))).toEqual([]);
+  expect(colors).toEqual(Object.keys(THEME_COLORS));
 });
 
 test("the shell's README shows files of examples/dashboard, which tests build and serve, as they are", () => {

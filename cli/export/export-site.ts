@@ -60,7 +60,7 @@ export async function exportSite(
     const { files, snapshot } = site;
     const { errors: mistakes, index, nextChange } = snapshot;
     const { redirects, circles } = redirectsOfHosts(snapshot.redirects, knownPaths(snapshot, pathsOf(site)));
-    const sitePages = [...site.pages.values()].map(({ pathname }) => pathname);
+    const sitePages = [...site.pages.values()].flatMap(({ addresses }) => addresses);
     const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
     const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
     const unique = new Map([...redirectAddresses(redirects), ...ofBuild, ...ofContent].map((each) => [each.url, each]));

@@ -4,6 +4,7 @@ export type { BlogPost } from '@portico/core/blog-post';
 export { inLanguage } from '@portico/core/language';
 export { MENU_ICON_PATHS } from '@portico/core/menu-icons';
 export { routes } from '@portico/core/routes';
+export type { SlotProps } from '@portico/core/site-slots';
 export {
   Button,
   type ButtonProps,

@@ -1,5 +1,6 @@
 import { Button, MENU_ICON_PATHS, Icon as ShellIcon, SiteLink } from 'portico/page';
 import type { ReactNode } from 'react';
+import './pages.css';
 
 const ICON_PATHS: Readonly<Record<string, string>> = {
   ...MENU_ICON_PATHS,

@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { routes } from '@portico/core/routes';
+import { siteFolder } from '@portico/core/site-folder';
+import { pagesOfApp } from '@portico/core/site-pages';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 // In the package, modules are JavaScript.
 const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
+const folder = siteFolder();
 
 /** The route of a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */
 function page({ path }: { readonly path: string }, module: string) {
@@ -20,6 +24,9 @@ export default [
     page(routes.category, 'taxon'),
     page(routes.author, 'taxon'),
     page(routes.post, 'post'),
+    ...pagesOfApp('blog', folder).map(({ file, pathname }) =>
+      route(pathname.slice(1), path.join(folder, file), { id: file.replace(/\.tsx$/, '') }),
+    ),
     route('*', `routes/not-found${SUFFIX}`),
   ]),
 ] satisfies RouteConfig;

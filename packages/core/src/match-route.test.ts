@@ -7,6 +7,7 @@ test.for<[string, string, object]>([
   ['/pricing', 'sitePage', { page: 'pricing' }],
   ['/legal/terms-of-use', 'sitePage', { page: 'legal/terms-of-use' }],
   ['/blogging', 'sitePage', { page: 'blogging' }],
+  ['/blog/events/berlin', 'sitePage', { page: 'blog/events/berlin' }],
   ['/blog', 'blog', {}],
   ['/blog/a-post', 'post', { slug: 'a-post' }],
   ['/blog/%E6%97%A5%E6%9C%AC', 'post', { slug: '日本' }],
@@ -29,7 +30,7 @@ test.for<[string, string, object]>([
   expect(matchRoute(pathname)).toEqual({ name, params });
 });
 
-test.for(['/-', '/a.txt', '/A', '/a//b', '/blog/', '/blog/tag/a/b', '/blog/rssXxml/y/z'])(
+test.for(['/-', '/a.txt', '/A', '/a//b', '/blog/', '/blog/a/B', '/blog/a/b/c.d'])(
   '%s belongs to no route',
   (pathname) => {
     expect(matchRoute(pathname)).toBeUndefined();

@@ -15,7 +15,9 @@ const NAME = '[a-z0-9][a-z0-9-]*';
 const VALUES: Readonly<Record<string, string>> = {
   language: LANGUAGE_FORM,
   slug: `[^/]+(?:/${LANGUAGE_FORM})?`,
-  page: `(?!blog(?:/|$))(?:${NAME}(?:/${NAME})*)?`,
+  // Directly below the blog are posts.
+  page: `(?!blog(?:/[^/]*)?$)(?:${NAME}(?:/${NAME})*)?`,
+  file: '[^/]+\\.[^/]+',
 };
 const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
 
@@ -31,7 +33,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 /**
  * Matches a path in canonical form, percent-encoded. Returns the first matching route of the table, or undefined. A parameter
  * matches at least one character and no slash, except that the slug of a translation is `<slug>/<language>`, and that pages of
- * the main site have any number of segments.
+ * a site have any number of segments. The name of a file has a dot.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, pattern } of patterns) {

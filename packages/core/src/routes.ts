@@ -38,7 +38,7 @@ type QueryParams<Query extends string> = { readonly [Name in Query]?: string | n
 export type Route<Path extends string, From extends Origin, Query extends string> = RouteFacts<From> & {
   /**
    * `:name` stands for a segment or a part of one, `:name(a|b)` for one of the alternatives, `:slug` also for
-   * `<slug>/<language>`, a translation, `:page` for any number of segments outside the blog.
+   * `<slug>/<language>`, a translation, `:page` for any number of segments.
    */
   readonly path: Path;
   /** The query parameters that change what the route shows, in the order of canonical URLs. All others are dropped. */
@@ -157,7 +157,7 @@ export const routes = {
   post: route('/blog/:slug', PAGE_FACTS),
   besidePost: route('/blog/:slug/:file', IMAGE),
 
-  /** A page of the main site, or none: the site folder has them. */
+  /** A page of the site, or none: the site folder has them. Those directly below the blog are at addresses that posts could have. */
   sitePage: route('/:page', { ...PAGE_FACTS, from: 'www' }),
 } as const;
 

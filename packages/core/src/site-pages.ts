@@ -1,39 +1,75 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { matchRoute } from '#match-route.ts';
-import { APPS, appOf } from '#routes.ts';
+import { matchRoute, RESERVED_SLUGS } from '#match-route.ts';
+import { APPS, type AppName, appOf } from '#routes.ts';
 
 export type SitePage = {
   /** Path of the page's file, from the site folder. */
   readonly file: string;
+  readonly app: AppName;
+  /** As in React Router's routes: `:name` stands for any segment. */
   readonly pathname: string;
   /** What is wrong with it and what to do. */
   readonly mistake?: string | undefined;
 };
 
 const HOME = 'pages/home.tsx';
-
-/** The pages of the main site: each file `pages/<path>.tsx` of a site folder, and `pages/home.tsx`, the page at `/`. */
-export function sitePages(folder: string): readonly SitePage[] {
-  const files = globSync('pages/**/*.tsx', { cwd: folder }).map((file) => file.split(path.sep).join('/'));
-  const missing = files.includes(HOME) ? [] : [{ file: HOME, pathname: APPS.www, mistake: MISSING_HOME }];
-  const pages = files.sort().map((file): SitePage => {
-    const pathname = file === HOME ? APPS.www : file.replace(/^pages(.*)\.tsx$/, '$1');
-    return { file, pathname, mistake: mistakeAt(pathname) };
-  });
-  return [...missing, ...pages];
-}
-
+const PARAMETER = /\$([A-Za-z]\w*)(?=\/|$)/g;
 const MISSING_HOME =
   'the file is missing, so nothing is at /; write the page, or let its loader return redirect("/blog")';
+const NAMING =
+  'each file .tsx in pages/ is a page, named in lower-case letters, digits and hyphens, or $name for any segment; rename it, or move it out of pages/';
 
-function mistakeAt(pathname: string): string | undefined {
-  const name = matchRoute(pathname)?.name;
-  if (name === undefined && appOf(pathname) === 'www') {
-    return 'each file .tsx in pages/ is a page, named in lower-case letters, digits and hyphens; rename it, or move it out of pages/';
+/** The pages of a site: each file `pages/<path>.tsx` of its folder, and `pages/home.tsx`, the page at `/`. */
+export function sitePages(folder: string): readonly SitePage[] {
+  const files = globSync('pages/**/*.tsx', { cwd: folder }).map((file) => file.split(path.sep).join('/'));
+  const missing: readonly SitePage[] = files.includes(HOME)
+    ? []
+    : [{ file: HOME, app: 'www', pathname: APPS.www, mistake: MISSING_HOME }];
+  return [...missing, ...files.sort().map(pageIn)];
+}
+
+/** The pages of a site that an app shows. Throws what is wrong with them. */
+export function pagesOfApp(app: AppName, folder: string): readonly SitePage[] {
+  const pages = sitePages(folder).filter((page) => page.app === app);
+  const mistakes = pages.flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
+  if (mistakes.length > 0) {
+    throw new Error(`${folder} has pages that cannot be shown:\n${mistakes.join('\n')}`);
+  }
+  return pages;
+}
+
+/** Whether a path is that of a page, which may have parameters. Both are percent-encoded. */
+export function isAtPage(pathname: string, page: string): boolean {
+  const [segments, wanted] = [pathname.split('/'), page.split('/')];
+  return (
+    segments.length === wanted.length &&
+    wanted.every((segment, index) => (segment.startsWith(':') ? segments[index] !== '' : segment === segments[index]))
+  );
+}
+
+function pageIn(file: string): SitePage {
+  const named = file === HOME ? APPS.www : file.slice('pages'.length, -'.tsx'.length);
+  const pathname = named.replace(PARAMETER, ':$1');
+  return { file, pathname, app: appOf(named), mistake: mistakeAt(named.replace(PARAMETER, 'x'), pathname) };
+}
+
+/** `example` has a value in place of each parameter. */
+function mistakeAt(example: string, pathname: string): string | undefined {
+  const [, , below = ''] = pathname.split('/');
+  const name = matchRoute(example)?.name;
+  if (appOf(example) === 'blog') {
+    if (below.startsWith(':')) {
+      return `${pathname} would be the address of each post; put the page in a folder, such as pages/blog/events/`;
+    }
+    // A page may have the address that a post could have.
+    const isFree = name === 'sitePage' || name === 'post';
+    return isFree && !RESERVED_SLUGS.has(below) ? undefined : mistakeOf(name, pathname);
   }
   // Exports have their error page there.
-  return name === 'sitePage' && pathname !== '/404'
-    ? undefined
-    : `${pathname} is an address of the program; rename the page`;
+  return name === 'sitePage' && pathname !== '/404' ? undefined : mistakeOf(name, pathname);
+}
+
+function mistakeOf(name: string | undefined, pathname: string): string {
+  return name === undefined ? NAMING : `${pathname} is an address of the program; rename the page`;
 }

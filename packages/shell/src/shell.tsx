@@ -1,3 +1,5 @@
+/// <reference path="./types.d.ts" />
+import Banner from 'virtual:slots/banner';
 import { notices, skipLink } from '@portico/core/texts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
@@ -27,6 +29,11 @@ export function Shell({ children }: ShellProps) {
       <SkipLink />
       <ThirdParties settings={pageData?.thirdParties}>
         <AnnouncementBar />
+        {Banner !== null && (
+          <Suspense>
+            <Banner />
+          </Suspense>
+        )}
         <NavigationProgress />
         <Suspense>
           <Header />

@@ -10,6 +10,12 @@ declare module 'virtual:site.config.ts' {
   export const site: import('@portico/core/site-config').SiteConfig;
 }
 
+declare module 'virtual:slots/*' {
+  /** The component in `slots/` of the site; null if there is none. */
+  const Slot: import('react').ComponentType<import('@portico/core/site-slots').AnySlotProps> | null;
+  export default Slot;
+}
+
 declare module '*?inline-script' {
   const code: string;
   /** `sha256-…`, as a source of a Content-Security-Policy. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserConfig } from '@portico/core/browser-config';
@@ -9,6 +10,7 @@ import { brand } from './brand.ts';
 import { bundledModules, CSS_TARGET, inlineScriptCode } from './bundled-modules.ts';
 import { rootStyles } from './root-styles.ts';
 import { type LoadedSite, siteModules } from './site-modules.ts';
+import { siteSlotModules } from './site-slots.ts';
 import { siteStyles } from './site-styles.ts';
 
 export type PorticoOptions = {
@@ -67,7 +69,10 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         return {
           // In development, Vite serves no file of another folder.
           server: { fs: { allow: [searchForWorkspaceRoot(root), path.dirname(file), ...ownFolders()] } },
-          ...(isOfSite && { cacheDir: path.join(generatedFolder(path.dirname(file)), 'cache', `vite-${app}`) }),
+          ...(isOfSite && {
+            resolve: ofSite(path.dirname(file)),
+            cacheDir: path.join(generatedFolder(path.dirname(file)), 'cache', `vite-${app}`),
+          }),
           // In development, React Router also looks up these packages for the browser while it gathers style sheets. Vite would
           // then bundle them, and reload the page on its first visit.
           optimizeDeps: {
@@ -111,11 +116,23 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     },
     ownSources(),
     modules,
+    siteSlotModules(() => path.dirname(site().file)),
     ofBrand,
     rootStyles(),
-    bundledModules([modules, ofBrand]),
+    // The shell of pages that React Router doesn't render has no slots, whose components may need it.
+    bundledModules([modules, siteSlotModules(() => undefined), ofBrand]),
     siteStyles(site),
   ];
+}
+
+function ofSite(folder: string) {
+  const styles = path.join(folder, 'styles.css');
+  const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
+  return {
+    alias: { '#site/styles.css': existsSync(styles) ? styles : noStyles },
+    // A module of the site that imports them must get the same copies as the program.
+    dedupe: ['react', 'react-dom', 'react-router'],
+  };
 }
 
 /**

@@ -1,10 +1,14 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import type { AppName } from '@portico/core/routes';
-import { buildFolder, nextBuildFolder } from '@portico/core/site-folder';
+import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { slugOfFile } from '@portico/content';
+import { type AppName, routes } from '@portico/core/routes';
+import { buildFolder, nextBuildFolder, siteFolder } from '@portico/core/site-folder';
+import { isAtPage, sitePages } from '@portico/core/site-pages';
 import { createBuilder } from 'vite';
 import { finishBuild } from '#build/finish-build.ts';
 import { generateApp } from '#build/generate-app.ts';
 import { writeSources } from '#build/sources.ts';
+import { parseEnvironment } from '#environment.ts';
 
 // The blog's is replaced last, so what it says about its sources is true of both.
 const SITE_APPS: readonly AppName[] = ['www', 'blog'];
@@ -14,6 +18,7 @@ const SITE_APPS: readonly AppName[] = ['www', 'blog'];
  * A process builds once: React Router keeps what it read.
  */
 export async function buildSite(): Promise<void> {
+  refuseClashes(siteFolder(), parseEnvironment(process.env).contentDirectory);
   const writeSourcesOf = writeSources();
   for (const app of SITE_APPS) {
     rmSync(nextBuildFolder(app), { recursive: true, force: true });
@@ -24,6 +29,20 @@ export async function buildSite(): Promise<void> {
   writeSourcesOf(nextBuildFolder('blog'));
   for (const app of SITE_APPS) {
     replaceFolder(buildFolder(app), nextBuildFolder(app));
+  }
+}
+
+/** A page comes before a post with the same address. The check finds posts that are written later. */
+function refuseClashes(site: string, content: string): void {
+  const pages = sitePages(site);
+  const clashes = globSync('posts/**/*.md', { cwd: content }).flatMap((file) => {
+    const slug = slugOfFile(file.split(path.sep).join('/'));
+    const address = slug === undefined ? undefined : routes.post.href({ slug });
+    const page = address && pages.find(({ pathname }) => isAtPage(address, pathname));
+    return page ? `${page.file} and ${file} are both at ${address}` : [];
+  });
+  if (clashes.length > 0) {
+    throw new Error(`${clashes.join('\n')}\nReaders would see only the page. Rename one of them.`);
   }
 }
 

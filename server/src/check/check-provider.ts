@@ -5,11 +5,12 @@ import { linesOf } from '@portico/content';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { FONT_STYLES } from '@portico/core/brand-files';
 import { sitePages } from '@portico/core/site-pages';
+import { siteSlots } from '@portico/core/site-slots';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 
-/** Finds what is wrong with the fonts and pages in a site folder. Paths of findings are from that folder. */
+/** Finds what is wrong with the fonts, pages and slots in a site folder. Paths of findings are from that folder. */
 export async function checkProvider(folder: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.values(FONT_STYLES)) {
@@ -33,6 +34,11 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
         const message = `readers see "${SITE_PLACEHOLDER} …", which npm create portico wrote; write your own text`;
         findings.push({ severity: 'mistake', file, line: index + 1, message });
       }
+    }
+  }
+  for (const { file, mistake } of siteSlots(folder)) {
+    if (mistake !== undefined) {
+      findings.push({ severity: 'mistake', file, message: mistake });
     }
   }
   return findings;

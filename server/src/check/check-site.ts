@@ -78,10 +78,16 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
   const sourceOf = (file: string) => readTextFile({ root: directory, file }).then((source) => source?.text ?? '');
 
+  function checkAddress({ slug }: Post): readonly Remark[] {
+    const address = routes.post.href({ slug });
+    const message = `the site has a page or a file at ${address}, so readers don't see this post; rename one of them`;
+    return files.has(address) ? [{ severity: 'mistake', message }] : [];
+  }
+
   /** One post's failure must not end the check of the others. */
   async function remarksOn(post: Post, { links }: ExaminedPost): Promise<readonly Remark[]> {
     try {
-      return [...checkFields(post), ...(await checkLinks(post, links))];
+      return [...checkAddress(post), ...checkFields(post), ...(await checkLinks(post, links))];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return [{ severity: 'mistake', message: `the post could not be checked: ${reason}; report this` }];

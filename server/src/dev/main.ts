@@ -1,9 +1,8 @@
-import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf } from '@portico/content';
-import { APPS, type AppName } from '@portico/core/routes';
+import type { AppName } from '@portico/core/routes';
 import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -13,6 +12,7 @@ import { createAcceptance } from '#content/accept-post.ts';
 import { openReading } from '#content/open-reading.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
+import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { READY } from '#dev/run.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
@@ -80,15 +80,19 @@ async function main(): Promise<void> {
   ]);
   // Vite has printed the error itself, with its place.
   const reportPage = () =>
-    log.error('The pages of the main site cannot be loaded. Correct the file that the error above names.');
-  const pages = new Map(await pagesIn(siteDirectory, www, reportPage));
-  followPages(siteDirectory, reportPage, async () => {
-    await www.restart();
-    const present = await pagesIn(siteDirectory, www, reportPage);
+    log.error('The pages of the site cannot be loaded. Correct the file that the error above names.');
+  const vites = { blog, www };
+  const pages = new Map(await pagesIn(siteDirectory, vites, reportPage));
+  followSite(siteDirectory, async () => {
+    // Vite prints what is wrong, and keeps the last version.
+    await Promise.allSettled([blog.restart(), www.restart()]);
+    const present = await pagesIn(siteDirectory, vites, reportPage);
     pages.clear();
     present.forEach((page, name) => void pages.set(name, page));
     paths = await publicPaths(siteDirectory);
-    www.ws.send({ type: 'full-reload' });
+    for (const { ws } of [blog, www]) {
+      ws.send({ type: 'full-reload' });
+    }
   });
   const view = authorsView(Date.now);
   const content = () => view(store.current());
@@ -127,29 +131,22 @@ async function main(): Promise<void> {
   process.send?.(READY);
 }
 
-/** The pages of the main site. If one of them has a mistake, all files of pages are, so that each shows it. */
-async function pagesIn(folder: string, vite: ViteDevServer, onError: () => void): Promise<SitePages> {
-  try {
-    return pagesOf(await loadBuild(vite));
-  } catch {
-    onError();
-    const found = sitePages(folder).filter(({ mistake }) => mistake === undefined);
-    return new Map(found.map(({ pathname }) => [pathname.slice(APPS.www.length), { pathname, inSitemap: true }]));
-  }
-}
-
-/** Reports a page that is added or removed: React Router reads its routes when it starts. */
-function followPages(folder: string, onError: () => void, onChange: () => Promise<void>): void {
-  const listed = () => JSON.stringify(sitePages(folder));
-  let last = listed();
-  let following = Promise.resolve();
-  watch(path.join(folder, 'pages'), { recursive: true }, () => {
-    const present = listed();
-    if (present !== last) {
-      last = present;
-      following = following.then(onChange).catch(onError);
+/** The pages of the site. If one of them has a mistake, all files of pages of its app are, so that each shows it. */
+async function pagesIn(
+  folder: string,
+  vites: Readonly<Record<AppName, ViteDevServer>>,
+  onError: () => void,
+): Promise<SitePages> {
+  const ofApp = async (app: AppName): Promise<SitePages> => {
+    try {
+      return pagesOf(await loadBuild(vites[app]));
+    } catch {
+      onError();
+      const found = sitePages(folder).filter((page) => page.app === app && page.mistake === undefined);
+      return new Map(found.map(({ pathname }) => [pathname, { addresses: [pathname], inSitemap: true }]));
     }
-  });
+  };
+  return new Map([...(await ofApp('www')), ...(await ofApp('blog'))]);
 }
 
 async function readCms(folder: string): Promise<ReadonlyMap<string, CacheEntry>> {

@@ -5,18 +5,20 @@ import { BRAND_ICONS } from '@portico/core/brand-files';
 import { matchRoute } from '@portico/core/match-route';
 import { normalize } from '@portico/core/normalize';
 import { encodePath, percentDecoded } from '@portico/core/routes';
-import { sitePages } from '@portico/core/site-pages';
+import { isAtPage, sitePages } from '@portico/core/site-pages';
 import { filesIn } from '#http/static-files.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;
 
 /** The paths of the pages in the site folder and of the files that keep their names. */
-export async function publicPaths(siteDirectory: string): Promise<ReadonlySet<string>> {
+export async function publicPaths(siteDirectory: string): Promise<Pick<ReadonlySet<string>, 'has'>> {
   const ofSite = await filesIn(path.join(siteDirectory, 'public'));
   const names = [...BRAND_ICONS.map(({ name }) => name), ...ofSite];
   const pages = sitePages(siteDirectory).map(({ pathname }) => pathname);
-  return new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
+  const paths = new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
+  const withParameters = pages.filter((page) => page.includes(':'));
+  return { has: (pathname) => paths.has(pathname) || withParameters.some((page) => isAtPage(pathname, page)) };
 }
 
 /** Knows the paths of posts, lists, feeds and media; `files` are those of the site's pages and files. */
@@ -29,6 +31,9 @@ export function knownPaths(
     const encoded = encodePath(normalize(decoded ?? ''));
     const match = decoded === undefined ? undefined : matchRoute(encoded);
     // A picture that is too large to be sent is another finding.
+    if (decoded !== undefined && files.has(normalize(decoded))) {
+      return true;
+    }
     if (decoded === undefined || match?.name === 'besidePost' || match?.name === 'authorPicture') {
       return media.has(encoded) || images.has(encoded);
     }
@@ -38,7 +43,7 @@ export function knownPaths(
       return variant !== undefined && images.has(urlBeside({ slug, file: variant.name }));
     }
     if (match === undefined || match.name === 'sitePage') {
-      return files.has(normalize(decoded));
+      return false;
     }
     // The path is a page's, or its Markdown's, feed's or card's.
     const { params } = match;

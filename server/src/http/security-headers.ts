@@ -5,7 +5,7 @@ import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/core/site-
 import { vendorSources } from '@portico/core/vendor-schema';
 
 /** What the headers depend on: the origin of the site's public URL, and what the configuration loads from elsewhere. */
-export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'newsletter' | 'comments'>> & {
+export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'allow' | 'newsletter' | 'comments'>> & {
   readonly baseUrl: string;
   readonly hosts?: Pick<SiteConfig['hosts'], 'assets'>;
 };
@@ -42,13 +42,17 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
  * sites seldom have that header. Third-party scripts and images often lack the header that `require-corp` needs, so with any,
  * they are fetched without credentials instead.
  */
-export function documentHeaders(app: AppName, { vendors = [] }: SecurityOptions): Readonly<Record<string, string>> {
-  const sources = vendorSources(vendors);
+export function documentHeaders(app: AppName, options: SecurityOptions): Readonly<Record<string, string>> {
+  const sources = foreignSources(options);
   if (app === 'blog' || 'frame-src' in sources) {
     return DOCUMENT_HEADERS;
   }
   const policy = Object.keys(sources).length === 0 ? 'require-corp' : 'credentialless';
   return { ...DOCUMENT_HEADERS, 'cross-origin-embedder-policy': policy };
+}
+
+function foreignSources({ vendors = [], allow = {} }: SecurityOptions): PolicySources {
+  return mergeSources([vendorSources(vendors), allow]);
 }
 
 /** Returns the origins besides the site's that serve fonts, pictures and videos: one or none. */
@@ -58,7 +62,7 @@ export function assetOrigins({ hosts }: Pick<SecurityOptions, 'hosts'>): readonl
 
 /** The policy of an app's documents: only this origin's own files, and what frames and third parties need. The render adds hashes. */
 export function documentPolicy(app: AppName, options: SecurityOptions): PolicySources {
-  const { baseUrl, newsletter, comments, vendors = [] } = options;
+  const { baseUrl, newsletter, comments } = options;
   const assets = assetOrigins(options);
   const framed = [...PLAYER_ORIGINS, ...(comments === undefined ? [] : [GISCUS_ORIGIN])];
   return mergeSources([
@@ -75,7 +79,7 @@ export function documentPolicy(app: AppName, options: SecurityOptions): PolicySo
       'form-action': ["'self'", ...formOrigins({ newsletter })],
     },
     app === 'blog' ? { 'frame-src': framed } : {},
-    vendorSources(vendors),
+    foreignSources(options),
     baseUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {},
     { 'frame-ancestors': ["'none'"] },
   ]);

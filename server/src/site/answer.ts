@@ -31,7 +31,7 @@ import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
-import { pathsOf, type SitePages } from '#site/load-apps.ts';
+import { pageAt, pathsOf, type SitePages } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';
 import { countPage } from '#site/page-counts.ts';
 
@@ -217,10 +217,19 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   };
 }
 
-/** All paths of the main site without a page are one address. */
+/** A page below the blog comes before a post. All paths of pages without one are one address. */
 function knownAddress(address: Address, { pages }: Site): Address {
-  const { match } = address;
-  return match?.name === 'sitePage' && !pages.has(match.params.page) ? nothingAt(address) : address;
+  const { match, isData } = address;
+  if (match?.name !== 'sitePage' && match?.name !== 'post') {
+    return address;
+  }
+  const pathname = isData ? pageOfData(address.pathname) : address.pathname;
+  // No page has a parameter in place of a slug.
+  const isThere = match.name === 'post' ? pages.has(pathname) : pageAt(pathname, pages) !== undefined;
+  if (isThere) {
+    return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } } };
+  }
+  return match.name === 'post' ? address : nothingAt(address);
 }
 
 /** No client can ask for a path with a space. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { APPS, type AppName } from '@portico/core/routes';
+import type { AppName } from '@portico/core/routes';
 import { buildFolder } from '@portico/core/site-folder';
+import { isAtPage } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
@@ -17,28 +18,43 @@ export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const [blog, www] = await Promise.all([load('blog'), load('www')]);
   // Files with a hash in their name cannot clash; the others are the shell's and the provider's.
   const files: ReadonlyMap<string, CacheEntry> = new Map([...blog.files, ...www.files]);
-  return { builds: { blog: blog.build, www: www.build }, files, pages: pagesOf(www.build) };
+  const pages: SitePages = new Map([...pagesOf(www.build), ...pagesOf(blog.build)]);
+  return { builds: { blog: blog.build, www: www.build }, files, pages };
 }
 
-/** The pages of the main site. */
-export type SitePages = ReadonlyMap<string, { readonly pathname: string; readonly inSitemap: boolean }>;
+/** The pages of the site by their path, in which `:name` stands for any segment. */
+export type SitePages = ReadonlyMap<string, SitePage>;
 
-/** Returns the pages of a build of the main site, by their parameter in the table of routes. */
+type SitePage = {
+  /** Its addresses; of a page with parameters, those that it names. */
+  readonly addresses: readonly string[];
+  readonly inSitemap: boolean;
+};
+
+/** Returns the page at a path. */
+export function pageAt(pathname: string, pages: SitePages): SitePage | undefined {
+  return pages.get(pathname) ?? pages.entries().find(([page]) => page.includes(':') && isAtPage(pathname, page))?.[1];
+}
+
+/** Returns the pages of a site in the build of an app. */
 export function pagesOf({ routes }: ServerBuild): SitePages {
   const found = Object.values(routes).flatMap((route) => {
-    const [, name] = /^pages\/(.*)$/.exec(route?.id ?? '') ?? [];
-    const page = name === 'home' ? '' : name;
-    const { sitemap = true } = Object(route?.module.handle);
-    return page === undefined
-      ? []
-      : [[page, { pathname: `${APPS.www}${page}`, inSitemap: sitemap !== false }] as const];
+    if (route === undefined || !route.id.startsWith('pages/')) {
+      return [];
+    }
+    const pathname = `/${route.path ?? ''}`.replace('//', '/');
+    const { sitemap = true, paths } = Object(route.module.handle);
+    const named = Array.isArray(paths) ? paths.map(String) : [];
+    const addresses = pathname.includes(':') ? named : [pathname];
+    // What answers with something else than HTML has no component.
+    return [[pathname, { addresses, inSitemap: sitemap !== false && route.module.default !== undefined }] as const];
   });
   return new Map(found);
 }
 
-/** The paths of built files and of pages of the main site. */
+/** The paths of built files and of pages of the site. */
 export function pathsOf({ files, pages }: Pick<LoadedApps, 'files' | 'pages'>): Pick<ReadonlySet<string>, 'has'> {
-  return { has: (pathname) => files.has(pathname) || (pathname.startsWith('/') && pages.has(pathname.slice(1))) };
+  return { has: (pathname) => files.has(pathname) || pageAt(pathname, pages) !== undefined };
 }
 
 async function importBuild(app: AppName, directory: string): Promise<ServerBuild> {

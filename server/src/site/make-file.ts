@@ -85,7 +85,7 @@ export function createFileMaker(options: FileMakerOptions) {
     const file = await answerFile(match, {
       content,
       siteConfig,
-      sitePages: [...options.pages.values()].flatMap(({ pathname, inSitemap }) => (inSitemap ? pathname : [])),
+      sitePages: [...options.pages.values()].flatMap(({ addresses, inSitemap }) => (inSitemap ? addresses : [])),
       baseUrl,
       pathname,
       hasCms,

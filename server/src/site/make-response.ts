@@ -21,6 +21,9 @@ export const PREVIEW_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
+// A document that loads more than the configuration says, by tags of the site, has a weaker one.
+const EMBEDDER = 'cross-origin-embedder-policy';
+
 /** An app as built by React Router, or a function that returns the current build in development. */
 type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -110,15 +113,17 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const { status } = response;
     const isRedirect = status >= 300 && status < 400;
     const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : documentHeaders(app, security);
+    const own = Object.fromEntries(response.headers);
     // An address without a route is always the same one, so a search engine's or attacker's guesses fill no cache.
     const isFixed =
       match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.includes('?'));
     return {
       status,
       headers: {
-        ...Object.fromEntries(response.headers),
+        ...own,
         ...headers,
         ...(!isData && ofDocument),
+        ...(!isData && EMBEDDER in own && EMBEDDER in ofDocument && { [EMBEDDER]: own[EMBEDDER] }),
         ...(!isData && match?.name === 'post' && variesWith(status)),
         'cache-control': isComplete ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
       },

@@ -1,8 +1,20 @@
+/// <reference types="@portico/shell/types" />
+import Subscribe from 'virtual:slots/subscribe';
 import { follow as texts } from '@portico/core/texts';
 import { Button, useShell } from '@portico/shell';
 
 /** Without a name, it is the whole blog's. */
 export type NamedFeed = { readonly name?: string; readonly href: string };
+
+/** The same below a list or a post, with the site's own way to subscribe. */
+export function FollowAtEnd({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
+  return (
+    <>
+      <Follow feeds={feeds} />
+      {Subscribe !== null && <Subscribe />}
+    </>
+  );
+}
 
 /** How to follow new posts: the feeds of topics or authors, and the newsletter if there is one. */
 export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {

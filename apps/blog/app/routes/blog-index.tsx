@@ -1,9 +1,13 @@
+/// <reference types="@portico/shell/types" />
+import ListEnd from 'virtual:slots/list-end';
+import ListStart from 'virtual:slots/list-start';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
+import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/core/texts';
 import { SiteLink, structuredDataContext } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
-import { Follow } from '../lists/follow.tsx';
+import { Follow, FollowAtEnd } from '../lists/follow.tsx';
 import { listMeta } from '../lists/list-meta.ts';
 import { loadList, type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
@@ -15,6 +19,7 @@ import type { Route } from './+types/blog-index';
 
 export { meta, shouldRevalidate } from '@portico/shell';
 
+const LIST: SlotList = { kind: 'index' };
 const TILES = 3;
 const OVERVIEWS = ['archive', 'tags', 'authors'] as const;
 
@@ -53,6 +58,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
         </div>
         <CategoryLinks categories={categories} current={undefined} />
       </header>
+      {ListStart !== null && <ListStart list={LIST} />}
       {lead !== undefined && (
         <>
           <h2 className="list-heading">{isFeatured ? texts.featured : texts.latest}</h2>
@@ -68,7 +74,8 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       {list.total === 0 && <p>{texts.empty}</p>}
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
-      <Follow feeds={feeds} />
+      {ListEnd !== null && <ListEnd list={LIST} />}
+      <FollowAtEnd feeds={feeds} />
     </>
   );
 }

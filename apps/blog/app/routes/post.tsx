@@ -1,10 +1,14 @@
+/// <reference types="@portico/shell/types" />
+import PostAside from 'virtual:slots/post-aside';
+import PostEndSlot from 'virtual:slots/post-end';
+import PostStart from 'virtual:slots/post-start';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { slugify, topicSlug } from '@portico/core/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
-import { Follow, type NamedFeed } from '../lists/follow.tsx';
+import { FollowAtEnd, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
@@ -184,10 +188,17 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         {/* The key gives each text a new list: the current section and whether the list is open belong to the previous text. */}
         <TableOfContents key={post.slug} headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}
+          {PostAside !== null && (
+            <aside className="post-aside">
+              <PostAside post={post} />
+            </aside>
+          )}
         </TableOfContents>
         <div className="post-content">
           <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={parts} />
+          {PostStart !== null && <PostStart post={post} />}
           <PostBody key={post.slug} body={body} isDocument={isDocument} pictures={pictures} language={language} />
+          {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer">
             {/* An empty list would be announced. */}
             {post.tags.length > 0 && (
@@ -204,7 +215,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             {authors.map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
-            {feeds.length > 0 && <Follow feeds={feeds} />}
+            {feeds.length > 0 && <FollowAtEnd feeds={feeds} />}
             {actions !== undefined && <PostActions {...actions} />}
           </footer>
         </div>

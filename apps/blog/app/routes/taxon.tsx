@@ -1,9 +1,13 @@
+/// <reference types="@portico/shell/types" />
+import AuthorEnd from 'virtual:slots/author-end';
+import ListEnd from 'virtual:slots/list-end';
+import ListStart from 'virtual:slots/list-start';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
 import { Pattern, SiteLink, structuredDataContext, useTopicHueClass } from '@portico/shell';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
-import { Follow } from '../lists/follow.tsx';
+import { Follow, FollowAtEnd } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { loadList, pageIn } from '../lists/load-list.ts';
 import { orThrow } from '../lists/locate.ts';
@@ -95,9 +99,12 @@ export default function TaxonPage({ loaderData }: Route.ComponentProps) {
         {author === undefined && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
       </header>
+      {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}
+      {ListStart !== null && <ListStart list={{ kind, name }} />}
       <PostsByYear posts={list.items} known={kind} />
       <PaginationLinks list={list} />
-      <Follow feeds={[feed]} />
+      {ListEnd !== null && <ListEnd list={{ kind, name }} />}
+      <FollowAtEnd feeds={[feed]} />
     </>
   );
 }

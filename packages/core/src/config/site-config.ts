@@ -3,7 +3,7 @@ import { closest } from '#config/closest.ts';
 import { href, link, menuIcon, text } from '#config/fields.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
-import { consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
+import { allowSchema, consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { isOrigin } from '#origins.ts';
 import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
@@ -245,6 +245,8 @@ export const siteConfigSchema = v.strictObject({
   comments: v.optional(commentsSchema),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
+  /** What slots, pages and components of the site load from elsewhere; not scripts and styles that `slots/head.tsx` names. */
+  allow: v.optional(allowSchema),
   consent: v.optional(consentSchema),
   /** Counts page views on this server, by route and without anything about the reader; off by default. */
   pageCounts: v.optional(v.boolean('expected true or false')),

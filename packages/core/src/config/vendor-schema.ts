@@ -38,6 +38,12 @@ const attribute = v.pipe(
 
 const DIRECTIVES = ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'media-src', 'frame-src'] as const;
 
+/** What the Content-Security-Policy allows besides the site's own files, by directive. */
+export const allowSchema = v.record(
+  v.picklist(DIRECTIVES, `expected ${DIRECTIVES.join(', ')}`),
+  v.array(source, 'expected a list of origins'),
+);
+
 const vendor = v.strictObject({
   /** The name that readers see. */
   name: text,
@@ -57,7 +63,7 @@ const vendor = v.strictObject({
   /** Attributes of the script element. */
   attributes: v.optional(v.record(attribute, v.string('expected a text'))),
   /** What the Content-Security-Policy allows for it besides the script and requests to the script's origin, by directive. */
-  allow: v.optional(v.record(v.picklist(DIRECTIVES, `expected ${DIRECTIVES.join(', ')}`), v.array(source))),
+  allow: v.optional(allowSchema),
   /** For Google's scripts: adds a data layer with consent mode, and an event `page_view` for each navigation. */
   dataLayer: v.optional(v.boolean('expected true or false')),
 });

@@ -1,3 +1,5 @@
+/// <reference path="../types.d.ts" />
+import NotFound from 'virtual:slots/not-found';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { errorPage as texts } from '@portico/core/texts';
@@ -41,6 +43,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
+      {NotFound !== null && failure === MISSING && <NotFound />}
       {failure !== MISSING && (
         <p>
           {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}

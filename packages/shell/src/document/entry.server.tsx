@@ -1,6 +1,7 @@
 /// <reference path="../types.d.ts" />
 
 import { createHash } from 'node:crypto';
+import Head from 'virtual:slots/head';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -69,7 +70,13 @@ export function requestHandler(
     const ofRoutes = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
     const inline = [themeScriptHash, earlyScriptHash, ...ofRoutes, ...scripts.map(hashOf)];
     const hashes = { 'script-src': inline.map(quoted), 'style-src': styles.hashes.map(quoted) };
-    const { header, inside } = placePolicy(mergeSources([services.policy, hashes]), services.hasPolicyInside);
+    const ofSlot = Head === null ? {} : await slotSources(html);
+    if (Object.values(ofSlot).flat().some(isOrigin)) {
+      // Others seldom send the header that `require-corp` needs.
+      headers.set('cross-origin-embedder-policy', 'credentialless');
+    }
+    const policy = mergeSources([services.policy, hashes, ofSlot]);
+    const { header, inside } = placePolicy(policy, services.hasPolicyInside);
     headers.set('content-security-policy', header);
     return new Response(
       html.replace(HEAD, () => HEAD + inside),
@@ -79,6 +86,16 @@ export function requestHandler(
 }
 
 export default requestHandler();
+
+/** What the site's own tags in `<head>` load. Without any, the parser isn't loaded. */
+async function slotSources(html: string): Promise<PolicySources> {
+  const { headSources } = await import('#document/head-sources.ts');
+  return headSources(html.slice(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')));
+}
+
+function isOrigin(source: string): boolean {
+  return source.startsWith('https:') || source.startsWith('http:');
+}
 
 function placePolicy(policy: PolicySources, isInside = false) {
   if (!isInside) {

@@ -1,4 +1,5 @@
 /// <reference path="../types.d.ts" />
+import Head from 'virtual:slots/head';
 import { routes } from '@portico/core/routes';
 import { language } from '@portico/core/texts';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
@@ -44,6 +45,7 @@ export function SiteDocument({ app, siteConfig, pageData, siteName, children }: 
             <meta property="og:site_name" content={siteName} />
             <BrandIcons />
             {siteConfig.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
+            {Head !== null && <Head />}
             <Links />
             {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}

@@ -1,3 +1,5 @@
+/// <reference path="../types.d.ts" />
+import FooterEnd from 'virtual:slots/footer-end';
 import { footerLabels, footer as texts } from '@portico/core/texts';
 import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
@@ -54,6 +56,7 @@ export const Footer = memo(function Footer() {
             </div>
           ))}
         </nav>
+        {FooterEnd !== null && <FooterEnd />}
         <div className="site-footer-end shell-row">
           <p>
             © {year} {company}

@@ -1,3 +1,5 @@
+/// <reference path="../types.d.ts" />
+import HeaderEnd from 'virtual:slots/header-end';
 import { APPS } from '@portico/core/routes';
 import { header as texts } from '@portico/core/texts';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
@@ -30,6 +32,7 @@ export const Header = memo(function Header() {
         <div className="site-tools shell-row">
           <SearchButton />
           <ThemeMenu />
+          {HeaderEnd !== null && <HeaderEnd />}
           <AccountLinks className="site-account" />
         </div>
       </div>

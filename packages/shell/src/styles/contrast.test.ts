@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
-const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css', 'sample/pages/*.css'], { cwd: ROOT })
+const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css', 'sample/parts/*.css'], { cwd: ROOT })
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 

@@ -1,0 +1,3 @@
+export default function Banner() {
+  return <p className="slot-banner">Banner of the site</p>;
+}

@@ -1,0 +1,3 @@
+export default function FooterEnd() {
+  return <p>Made in Oslo</p>;
+}

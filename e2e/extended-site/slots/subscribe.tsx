@@ -1,0 +1,3 @@
+export default function Subscribe() {
+  return <p>Follow us in our chat</p>;
+}

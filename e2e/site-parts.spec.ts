@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { startServer } from './running-server.ts';
+import { expect, hydrated, load, serverOfFile, test } from './test.ts';
+
+const SITE = 'e2e/extended-site';
+const CONTENT = `${SITE}/content`;
+
+const server = serverOfFile(async () => {
+  test.setTimeout(300_000);
+  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: SITE };
+  execFileSync(process.execPath, ['cli/main.ts', 'build', '--if-changed'], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return startServer(CONTENT, { env: { SITE_DIR: SITE } });
+});
+
+test('a plain rule of the site wins over the program on every page of every app', async ({ page }) => {
+  for (const path of ['/', '/blog', '/blog/part-1', '/blog/newsletter']) {
+    await page.goto(server.url + path);
+    const footer = page.locator('footer.site-footer');
+    expect(await footer.evaluate((element) => getComputedStyle(element).scrollMarginBlockEnd)).toBe('105px');
+    await expect(page.getByRole('button', { name: /^Search/ })).toHaveCSS('border-radius', '0px');
+  }
+});
+
+test('each slot is in its place and hydrates, and the policy follows the tags in head', async ({ page }) => {
+  const main = page.getByRole('main');
+  await test.step('around a post', async () => {
+    await load(page, `${server.url}/blog/part-1`);
+    await expect(page.locator('html')).toHaveAttribute('data-early', 'yes');
+    await expect(page.locator('head meta[name=verified-by]')).toHaveAttribute('content', 'relay');
+    await expect(page.getByText('Banner of the site')).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Clicks: 0' }).click();
+    await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByText('Made in Oslo')).toBeVisible();
+    await expect(main).toHaveText(/Takes 1 min\s*First words\..*Was this useful\?.*Follow us in our chat/s);
+    await expect(page.getByText('Beside Part 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Was this useful?' }).click();
+    await expect(page.getByText('Thanks for reading Part 1')).toBeVisible();
+  });
+  await test.step('around lists, after a navigation in the app', async () => {
+    await main.getByRole('link', { name: 'HTTP' }).first().click();
+    await expect(main).toHaveText(/Before the tag HTTP.*Part 2.*After the tag.*Follow us in our chat/s);
+    await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
+    await page.goto(`${server.url}/blog`);
+    await expect(main).toHaveText(/Before the index.*Part 2.*After the index/s);
+    await page.goto(`${server.url}/blog/author/nadia-petrov`);
+    await expect(page.getByText('Invite Nadia Petrov to speak')).toBeVisible();
+  });
+});
+
+test('the page for a missing address has the slot of its name', async ({ page, complaints }) => {
+  await page.goto(`${server.url}/nowhere`);
+  await hydrated(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tell us what you looked for' })).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+});
+
+test('a page below the blog, with a parameter too, is a page of its app, and in the sitemap', async ({
+  page,
+  complaints,
+}) => {
+  await load(page, `${server.url}/blog/part-1`);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.goto(`${server.url}/blog/newsletter`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Meet us in Oslo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
+  await expect(page).toHaveTitle('Event in Oslo · Relay');
+  const sitemap = await (await page.request.get(`${server.url}/sitemap.xml`)).text();
+  for (const address of ['/blog/newsletter', '/blog/events/oslo', '/blog/events/lyon']) {
+    expect(sitemap).toContain(`${address}<`);
+  }
+  const missing = await page.request.get(`${server.url}/blog/events/nowhere`);
+  expect(missing.status()).toBe(404);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
+  expect(complaints).toEqual([]);
+});

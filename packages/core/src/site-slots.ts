@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { closest } from '#config/closest.ts';
+
+/** A post, for slots around it. */
+export type SlotPost = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** Names. */
+  readonly authors: readonly string[];
+  /** ISO 8601 dates or date-times. */
+  readonly date: string;
+  readonly updated?: string | undefined;
+  readonly tags: readonly string[];
+  readonly category: string;
+  readonly series?: string | undefined;
+  readonly readingMinutes: number;
+  /** BCP 47; absent for a post in the site's own language. */
+  readonly lang?: string | undefined;
+};
+
+/** A list of posts: which page it is, and its name, such as the tag's. The index has none. */
+export type SlotList = {
+  readonly kind: 'index' | 'tag' | 'category' | 'author';
+  readonly name?: string | undefined;
+};
+
+export type SlotAuthor = { readonly name: string; readonly slug: string };
+
+type Props = { readonly post: SlotPost; readonly list: SlotList; readonly author: SlotAuthor };
+type Slot = { readonly place: string; readonly props: ReadonlyArray<keyof Props> };
+
+/** The places that the program leaves open to components of a site, `slots/NAME.tsx`. */
+export const SLOTS = {
+  head: { place: 'In `<head>`, before the style sheets', props: [] },
+  banner: { place: 'Above the header, below an announcement', props: [] },
+  'header-end': { place: 'In the header, before Log in', props: [] },
+  'footer-end': { place: 'In the footer, above the copyright line', props: [] },
+  'post-start': { place: "Between a post's title and its text", props: ['post'] },
+  'post-aside': { place: "Below a post's table of contents, in windows of 64rem and wider", props: ['post'] },
+  'post-end': { place: "After a post's text, above its tags and authors", props: ['post'] },
+  'list-start': { place: 'Between the heading of a list of posts and its first post', props: ['list'] },
+  'list-end': { place: 'After a list of posts and its page links', props: ['list'] },
+  'author-end': { place: "On an author's page, after the author", props: ['author'] },
+  subscribe: { place: 'After the links to the feeds, below lists and posts', props: [] },
+  'not-found': { place: 'On the page for an address without one, after its text', props: [] },
+} as const satisfies Readonly<Record<string, Slot>>;
+
+export type SlotName = keyof typeof SLOTS;
+
+/** The props of the component in `slots/NAME.tsx`. */
+export type SlotProps<Name extends SlotName> = Pick<Props, (typeof SLOTS)[Name]['props'][number]>;
+
+/** What the program passes to components in slots, each of which takes some of it. */
+export type AnySlotProps = Partial<Props>;
+
+export type SlotFile = {
+  /** Path from the site folder. */
+  readonly file: string;
+  readonly name: string;
+  /** What is wrong with it and what to do. */
+  readonly mistake?: string | undefined;
+};
+
+/** The modules in `slots/` of a site folder. */
+export function siteSlots(folder: string): readonly SlotFile[] {
+  const slots = path.join(folder, 'slots');
+  const entries = existsSync(slots) ? readdirSync(slots).filter((entry) => /\.[cm]?[jt]sx?$/.test(entry)) : [];
+  return entries.sort().map((entry) => {
+    const { name } = path.parse(entry);
+    return { file: `slots/${entry}`, name, mistake: mistakeOf(name, entry) };
+  });
+}
+
+function mistakeOf(name: string, entry: string): string | undefined {
+  const names = Object.keys(SLOTS);
+  if (!names.includes(name)) {
+    const near = closest(name, names);
+    const advice = near === undefined ? `the slots are ${names.join(', ')}.` : `did you mean slots/${near}.tsx?`;
+    return `no slot has this name: ${advice} What slots import belongs in another folder`;
+  }
+  return entry === `${name}.tsx` ? undefined : `a slot is a .tsx file; rename it to slots/${name}.tsx`;
+}
