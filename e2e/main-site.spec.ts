@@ -38,7 +38,7 @@ test.describe('on a Mac', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36' });
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('Download offers the link for a computer instead of files', async ({ page, baseURL }) => {
     await load(page, '/download');

@@ -1,4 +1,4 @@
-/* What pages of a site import. */
+/* What pages, slots and components of a site import. */
 
 export type { BlogPost } from '@portico/core/blog-post';
 export { inLanguage } from '@portico/core/language';
@@ -8,11 +8,20 @@ export type { SlotProps } from '@portico/core/site-slots';
 export {
   Button,
   type ButtonProps,
+  Callout,
+  type CalloutProps,
+  Code,
+  type CodeFile,
+  type CodeProps,
   CopyButton,
   type CopyButtonProps,
   copyToClipboard,
+  Details,
+  type DetailsProps,
   Dialog,
   type DialogProps,
+  Figure,
+  type FigureProps,
   ICONS,
   Icon,
   IconButton,
@@ -22,18 +31,27 @@ export {
   meta,
   Newsletter,
   Pattern,
+  PostCard,
+  type PostCardProps,
+  PostList,
+  type PostListProps,
   pageServicesContext,
   SiteLink,
   shouldRevalidate,
+  Tab,
+  type TabProps,
+  Tabs,
+  type TabsProps,
   TOAST_PRIORITIES,
   type ToastInput,
   type ToastPriority,
   Tooltip,
   type TooltipProps,
   toast,
+  useAppliedTheme,
   usePageData,
+  useTheme,
 } from '@portico/shell';
-export { enhanceTabs } from '@portico/shell/tabs';
 export { pageData } from '@portico/www/page';
 export type {
   ActionFunctionArgs,

@@ -2,9 +2,11 @@ import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '@portico/core/testing/network';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect as base, forget, hydrated, test } from '../test.ts';
+import { violations } from '../violations.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
 // Vite compiles each module on its first request.
@@ -169,4 +171,13 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   }
   await rm(unnamed);
   forget(complaints, /status of 404/);
+});
+
+test('the gallery shows each component with its source, and axe finds nothing in any theme', async ({ page }) => {
+  await page.goto(`${origin}/_components`);
+  await settled(page);
+  await page.getByRole('tab', { name: 'macOS' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'macOS' })).toHaveText('brew install');
+  await expect(page.getByRole('region', { name: 'PostList' }).getByRole('article')).toHaveCount(2);
+  expect(await violations(page, { themes: APPLIED_THEMES })).toEqual([]);
 });

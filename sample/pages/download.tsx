@@ -1,17 +1,10 @@
-/// <reference types="@portico/shell/types" />
-
-import { Button, type LoaderFunctionArgs, LocalDate, pageData, usePageData } from 'portico/page';
-import { useLayoutEffect } from 'react';
+import { Button, type LoaderFunctionArgs, LocalDate, pageData, Tab, Tabs, usePageData } from 'portico/page';
 import { CopyableCommand } from '../parts/copyable.tsx';
 import { ArrowLink, Hero, Icon, NextSteps } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
-import { showSystem } from '../parts/show-system.ts';
-import systemScript, { hash } from '../parts/system-script.ts?inline-script';
 import data from './download.json';
 
 export { meta, shouldRevalidate } from 'portico/page';
-
-export const handle = { scriptHashes: [hash] };
 
 const VERSION = '3.8.1';
 const RELEASED = '2026-10-28';
@@ -28,8 +21,6 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function Download() {
   const url = `${usePageData().baseUrl}/download`;
-  // After a navigation in the app; a document has the script below.
-  useLayoutEffect(showSystem, []);
   return (
     <>
       <Hero
@@ -44,7 +35,7 @@ export default function Download() {
           </span>
         </p>
       </Hero>
-      <div className="box main-file for-computer stack" hidden suppressHydrationWarning>
+      <div className="box main-file for-computer stack">
         <p>
           <strong>The agent runs on computers.</strong> Open this page on yours:
         </p>
@@ -56,13 +47,11 @@ export default function Download() {
           Email me the link
         </Button>
       </div>
-      <div className="tabs systems" data-tabs="" suppressHydrationWarning>
-        <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      <Tabs className="systems">
         {systems.map((system) => (
           <SystemTab key={system.name} {...system} />
         ))}
-      </div>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? systemScript : '' }} />
+      </Tabs>
       <div className="columns guides">
         <section className="stack">
           <h2>Open your first endpoint</h2>
@@ -101,11 +90,10 @@ export default function Download() {
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
   const [first, ...others] = files;
   return (
-    <div className="tab" data-system={system} suppressHydrationWarning>
-      <h2 className="tab-name">{name}</h2>
+    <Tab name={name} system={system} heading="h2">
       <p>{text}</p>
       {first !== undefined && (
-        <div className="downloads stack" suppressHydrationWarning>
+        <div className="downloads stack">
           <div className="box main-file stack">
             <Button variant="filled" href={`${FILES}/${first.file}`}>
               <Icon name="download" />
@@ -135,6 +123,6 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
           <CopyableCommand key={command} label={label} command={command} />
         ))}
       </div>
-    </div>
+    </Tab>
   );
 }

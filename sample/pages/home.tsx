@@ -1,5 +1,6 @@
 import {
   type BlogPost,
+  Code,
   inLanguage,
   type LoaderFunctionArgs,
   LocalDate,
@@ -9,9 +10,8 @@ import {
   routes,
   useLoaderData,
 } from 'portico/page';
-import policy from '../art/policy.yaml?raw';
+import policy from '../art/policy.yaml?code';
 import terminal from '../art/terminal.txt?raw';
-import { CodeBlock, Marked } from '../parts/copyable.tsx';
 import { ActionLinks, ArrowLink, CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
 import { agent, brand, dashboard, docs, filled } from '../parts/provider.ts';
 import data from './home.json';
@@ -106,9 +106,7 @@ export default function Home() {
           </>
         }
       >
-        <CodeBlock title="policy.yaml" copied={policy} what="policy.yaml" className="terminal">
-          <Marked text={policy} mark={/(verify-webhook|oidc|rate-limit)/} />
-        </CodeBlock>
+        <Code title="policy.yaml" code={policy} className="terminal" />
       </Section>
       {latest.length > 0 && <Latest posts={latest} />}
       <NextSteps
@@ -125,11 +123,11 @@ function Terminal() {
   return (
     <div className="hero-terminal">
       <Pattern hue="accent" seed="home" layout="siphon" number=":443" size="large" />
-      <CodeBlock title="Your first endpoint" copied={command} className="terminal wraps">
+      <Code title="Your first endpoint" code={command} lines="wrap" className="terminal">
         <strong className="typed">{command}</strong>
         {'\n'}
         <Marked text={filled(terminal)} mark={/(https:\S+)/} />
-      </CodeBlock>
+      </Code>
     </div>
   );
 }
@@ -161,4 +159,10 @@ function Latest({ posts }: { readonly posts: readonly BlogPost[] }) {
       </ul>
     </Section>
   );
+}
+
+/** A text in which the words that the regular expression captures are marked. */
+function Marked({ text, mark }: { readonly text: string; readonly mark: RegExp }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+  return text.split(mark).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }

@@ -1,4 +1,4 @@
-import { Button, type LoaderFunctionArgs, pageData } from 'portico/page';
+import { Button, Details, type LoaderFunctionArgs, pageData } from 'portico/page';
 import { CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
 import { brand, dashboard, domain, filled } from '../parts/provider.ts';
 import data from './pricing.json';
@@ -69,12 +69,9 @@ export default function Pricing() {
         <div>
           {Object.entries(questions).map(([question, answer], index) => (
             // The first question is open, to show that the others can be opened.
-            <details key={question} open={index === 0}>
-              <summary>
-                {question} <span className="chevron" />
-              </summary>
+            <Details key={question} summary={question} open={index === 0}>
               <p>{answer}</p>
-            </details>
+            </Details>
           ))}
         </div>
       </Section>

@@ -13,6 +13,9 @@ export default [
       const [module, options] = [path.join(folder, file), { id: file.replace(/\.tsx$/, '') }];
       return pathname === '/' ? index(module, options) : route(pathname, module, options);
     }),
+    ...(process.env.NODE_ENV === 'production'
+      ? []
+      : [route('_components', `gallery/page${SUFFIX}`, { id: 'pages/_components' })]),
     route('*', `routes/not-found${SUFFIX}`),
   ]),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@
 
 export { useAdvice } from '#markdown/advice/use-advice.ts';
 export { xyChart } from '#markdown/code/charts.ts';
+export { highlightFile } from '#markdown/code/code-blocks.ts';
 export { postText } from '#markdown/post-text.ts';
 export { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 export { createPostParser, type PostParser } from '#threads/parse-post.ts';

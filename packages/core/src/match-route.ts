@@ -15,9 +15,9 @@ const NAME = '[a-z0-9][a-z0-9-]*';
 const VALUES: Readonly<Record<string, string>> = {
   language: LANGUAGE_FORM,
   slug: `[^/]+(?:/${LANGUAGE_FORM})?`,
-  // Directly below the blog are posts.
-  page: `(?!blog(?:/[^/]*)?$)(?:${NAME}(?:/${NAME})*)?`,
-  file: '[^/]+\\.[^/]+',
+  // Directly below the blog are posts. The gallery of components is only in development.
+  page: `(?!blog(?:/[^/]*)?$)(?:${NAME}(?:/${NAME})*|_components)?`,
+  file: '[^/]*\\.[^/]+',
 };
 const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
 

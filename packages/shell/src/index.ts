@@ -1,6 +1,12 @@
 /* The exports of `@portico/shell` for the apps of this repository: the public ones and more. */
 
 export type { Alternate } from '#app/page-meta.ts';
+export { Callout, type CalloutProps } from '#blocks/callout.tsx';
+export { Code, type CodeFile, type CodeProps } from '#blocks/code.tsx';
+export { Details, type DetailsProps } from '#blocks/details.tsx';
+export { Figure, type FigureProps } from '#blocks/figure.tsx';
+export { PostCard, type PostCardProps, PostList, type PostListProps } from '#blocks/posts.tsx';
+export { Tab, type TabProps, Tabs, type TabsProps } from '#blocks/tabs.tsx';
 export { useConsent } from '#consent/third-parties.tsx';
 export { focusWhileScrolling } from '#content/focus-while-scrolling.ts';
 export { Pattern } from '#content/pattern.tsx';
@@ -19,6 +25,6 @@ export { isPlainClick } from '#router/resolve-link.ts';
 export { useNavigateTo } from '#router/router.tsx';
 export { structuredDataContext } from '#services/page-services.ts';
 export { adoptStyles } from '#styles/adopt-styles.ts';
-export { useAppliedTheme } from '#theme/theme-store.ts';
+export { useAppliedTheme, useTheme } from '#theme/theme-store.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { whenIdle } from '#when-idle.ts';

@@ -16,6 +16,12 @@ declare module 'virtual:slots/*' {
   export default Slot;
 }
 
+declare module '*?code' {
+  /** A file, highlighted by the build. */
+  const code: { readonly text: string; readonly html: string; readonly language: string };
+  export default code;
+}
+
 declare module '*?inline-script' {
   const code: string;
   /** `sha256-…`, as a source of a Content-Security-Policy. */

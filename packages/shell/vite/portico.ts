@@ -90,7 +90,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
             // Compiling CSS for older browsers would only add bytes.
             cssTarget: [...CSS_TARGET],
             // On a slow machine, Rolldown would print how long each plugin took.
-            rolldownOptions: { checks: { bundlerTimings: false } },
+            // A slot that uses tabs loads their code earlier than posts do.
+            rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
             assetsInlineLimit: 0,
             reportCompressedSize: false,
             modulePreload: false,
@@ -128,8 +129,14 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
 function ofSite(folder: string) {
   const styles = path.join(folder, 'styles.css');
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
+  const blocks = fileURLToPath(import.meta.resolve('#blocks/blocks.css'));
+  // Without components of the site, no page of the blog uses them.
+  const usesBlocks = ['slots', 'components', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {
-    alias: { '#site/styles.css': existsSync(styles) ? styles : noStyles },
+    alias: {
+      '#site/styles.css': existsSync(styles) ? styles : noStyles,
+      '#site/blocks.css': usesBlocks ? blocks : noStyles,
+    },
     // A module of the site that imports them must get the same copies as the program.
     dedupe: ['react', 'react-dom', 'react-router'],
   };

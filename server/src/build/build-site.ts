@@ -5,6 +5,7 @@ import { type AppName, routes } from '@portico/core/routes';
 import { buildFolder, nextBuildFolder, siteFolder } from '@portico/core/site-folder';
 import { isAtPage, sitePages } from '@portico/core/site-pages';
 import { createBuilder } from 'vite';
+import { codeModules } from '#build/code-modules.ts';
 import { finishBuild } from '#build/finish-build.ts';
 import { generateApp } from '#build/generate-app.ts';
 import { writeSources } from '#build/sources.ts';
@@ -22,7 +23,7 @@ export async function buildSite(): Promise<void> {
   const writeSourcesOf = writeSources();
   for (const app of SITE_APPS) {
     rmSync(nextBuildFolder(app), { recursive: true, force: true });
-    const builder = await createBuilder({ ...generateApp(app), logLevel: 'warn' });
+    const builder = await createBuilder({ ...generateApp(app), plugins: [codeModules()], logLevel: 'warn' });
     await builder.buildApp();
   }
   await finishBuild(SITE_APPS);

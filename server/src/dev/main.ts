@@ -6,6 +6,7 @@ import type { AppName } from '@portico/core/routes';
 import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { codeModules } from '#build/code-modules.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp } from '#build/generate-app.ts';
 import { createAcceptance } from '#content/accept-post.ts';
@@ -160,6 +161,7 @@ type ViteInput = { readonly app: AppName; readonly server: Server; readonly cach
 function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
   return createVite({
     ...generateApp(app),
+    plugins: [codeModules()],
     // Keeps the modules of the apps apart, which share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),

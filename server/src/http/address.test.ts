@@ -65,7 +65,7 @@ test.for([
   // No file has data, so the app responds with its error page.
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
   ['/nowhere.txt', undefined, 'www', 'document'],
-  ['/blog/a/b/c', undefined, 'blog', 'document'],
+  ['/blog/a/B/c', undefined, 'blog', 'document'],
 ] as const)('%s belongs to the route %s of the app %s, as %s', ([pathname, name, app, representation]) => {
   const address = addressAt(pathname);
   expect([address.match?.name, address.app, address.isData]).toEqual([name, app, representation === 'data']);
@@ -82,7 +82,7 @@ test.for([
   ['/nowhere.txt', '/-'],
   ['/Nowhere.data', '/-.data'],
   ['/blog/.data', '/blog/-'],
-  ['/blog/a/b/c', '/blog/-/-/-'],
+  ['/blog/a/B/c', '/blog/-/-/-'],
   ['/blog/rss.xml.data', '/blog/-/-/-.data'],
 ] as const)('with a query, the site is asked at %s for %s', ([pathname, url]) => {
   expect(addressAt(pathname, 'q=a&page=2&_routes=root').url).toBe(url);

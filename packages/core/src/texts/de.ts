@@ -161,6 +161,22 @@ export const feeds: typeof first.feeds = {
   author: (name, blog) => `Beiträge von ${name}, ${blog}.`,
 };
 
+/** The kinds of callouts. */
+export const calloutNames: typeof first.calloutNames = {
+  note: 'Hinweis',
+  tip: 'Tipp',
+  important: 'Wichtig',
+  warning: 'Warnung',
+  caution: 'Vorsicht',
+};
+
+export const codeLabels: typeof first.codeLabels = {
+  code: 'Code',
+  codeTitled: (title) => `Code: ${title}`,
+  copy: 'Kopieren',
+  refused: 'Ihr Browser hat das Kopieren nicht erlaubt. Markieren Sie den Code und kopieren Sie ihn selbst.',
+};
+
 export const markdown: typeof first.markdown = {
   copy: 'Kopieren',
   copyCode: 'Code kopieren',
@@ -171,7 +187,7 @@ export const markdown: typeof first.markdown = {
   codeIn: (language) => `Code, ${language}`,
   table: 'Tabelle',
   tableIn: (section) => `Tabelle: ${section}`,
-  callouts: { note: 'Hinweis', tip: 'Tipp', important: 'Wichtig', warning: 'Warnung', caution: 'Vorsicht' },
+  callouts: calloutNames,
   section: 'Link zu diesem Abschnitt',
   sectionNamed: (name) => `Link zum Abschnitt: ${name}`,
   footnotes: 'Fußnoten',

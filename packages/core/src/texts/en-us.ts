@@ -175,6 +175,23 @@ export const feeds = {
   author: (name: string, blog: string) => `Posts by ${name} on the ${blog}.`,
 };
 
+/** The kinds of callouts. */
+export const calloutNames = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+};
+
+/** Of code in pages. */
+export const codeLabels = {
+  code: 'Code',
+  codeTitled: (title: string) => `Code: ${title}`,
+  copy: 'Copy',
+  refused: 'Your browser did not allow copying. Select the code and copy it from there.',
+};
+
 /** Server only: texts that the Markdown renderer adds. */
 export const markdown = {
   copy: 'Copy',
@@ -186,7 +203,7 @@ export const markdown = {
   codeIn: (language: string) => `Code, ${language}`,
   table: 'Table',
   tableIn: (section: string) => `Table: ${section}`,
-  callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+  callouts: calloutNames,
   section: 'Link to this section',
   sectionNamed: (name: string) => `Link to section: ${name}`,
   footnotes: 'Footnotes',

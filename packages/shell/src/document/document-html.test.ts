@@ -7,12 +7,13 @@ const OPTIONS = {
   headStart: '<meta name="theme-color">',
   styles: '<style>p{}</style>',
   bodyStart: '<link rel="preload">',
+  endId: 'end',
   blocks: '<script type="application/json">{}</script>',
 };
 const PRELOAD = '<link rel="modulepreload" href="/assets/entry.js" nonce="n"/>';
 const HEAD = `<script id="theme">a()</script><title>T</title>${PRELOAD}`;
 const SCRIPTS = '<script nonce="n">b()</script><script nonce="n" type="module" async="">import "c"</script>';
-const CONTENT = '<p>nonce="m"</p><script>tabs()</script>';
+const CONTENT = '<p>nonce="m"</p><script>tabs()</script><script id="end">d()</script>';
 
 const finish = (head: string) =>
   finishDocument(`<html><head>${head}</head><body>${CONTENT}${SCRIPTS}</body></html>`, OPTIONS);

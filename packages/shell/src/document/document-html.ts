@@ -8,6 +8,8 @@ export type FinishOptions = {
   /** HTML in `<head>` before the first linked style sheet, because layers have the order in which style sheets name them. */
   readonly styles: string;
   readonly bodyStart: string;
+  /** Id of the element after the page's content, which React's scripts follow. */
+  readonly endId: string;
   /** HTML of data blocks, `<script type="application/json">`, at the end of `<body>`. */
   readonly blocks: string;
 };
@@ -27,7 +29,7 @@ const MODULE_PRELOAD = '<link rel="modulepreload"';
  * `<body>`, because they double the time to the first paint on a slow phone (docs/decisions/0004).
  */
 export function finishDocument(rendered: string, options: FinishOptions): FinishedDocument {
-  const { nonce, headStart, styles, bodyStart, blocks } = options;
+  const { nonce, headStart, styles, bodyStart, endId, blocks } = options;
   const [headAt, bodyAt] = [rendered.indexOf(HEAD), rendered.indexOf(BODY)];
   if (headAt === -1 || bodyAt === -1) {
     throw new Error(
@@ -39,7 +41,7 @@ export function finishDocument(rendered: string, options: FinishOptions): Finish
   const sheet = head.indexOf('rel="stylesheet"');
   const stylesAt = sheet === -1 ? head.length : head.lastIndexOf('<', sheet);
   const bodyEnd = body.lastIndexOf('</body>');
-  const script = body.indexOf(`<script nonce="${nonce}"`);
+  const script = body.indexOf(`<script nonce="${nonce}"`, Math.max(0, body.indexOf(`id="${endId}"`)));
   const scriptsAt = script === -1 ? bodyEnd : script;
   const headParts = [HEAD, headStart, head.slice(0, stylesAt), styles, head.slice(stylesAt)];
   const bodyParts = [BODY, bodyStart, body.slice(0, scriptsAt), ...preloads, body.slice(scriptsAt, bodyEnd)];

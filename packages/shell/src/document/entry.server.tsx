@@ -9,6 +9,7 @@ import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script'
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { themeColorMeta } from '#document/head-script-element.tsx';
+import { NonceProvider } from '#document/inline-script.tsx';
 import { rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
@@ -54,13 +55,14 @@ export function requestHandler(
     };
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
-    const rendered = await renderToHtml(wrap(router, context), nonce);
+    const rendered = await renderToHtml(<NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>, nonce);
     const structuredData = context.get(structuredDataContext);
     const { html, scripts } = finishDocument(rendered, {
       nonce,
       headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
       styles: styles.html,
       bodyStart: FONT_PRELOAD,
+      endId: DOCUMENT_END_ID,
       blocks: structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
     });
     headers.set('content-type', 'text/html; charset=utf-8');

@@ -6,7 +6,7 @@ import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
 import type { CodeBlock, ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
-import { hasClass, lineOf } from '#markdown/tree/tree.ts';
+import { hasClass, lineOf, printTree } from '#markdown/tree/tree.ts';
 
 // Longer code has no colors, as on GitHub: highlighting this much takes half a second.
 const MAX_CODE_LENGTH = 100_000;
@@ -53,6 +53,14 @@ export async function finishCode(
     const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
     replacements.set(block.pre, blockElements(block, lines, context));
   }
+}
+
+/** Returns the HTML of the lines of a file, with a class for each kind of word. */
+export async function highlightFile(source: string, language: string): Promise<string> {
+  const fence = parseFenceInfo(language);
+  const grammar = hasGrammar(language) && source.length <= MAX_CODE_LENGTH ? language : 'text';
+  const core = await highlighterFor([grammar]);
+  return printTree({ type: 'root', children: finishLines(codeLines(core, source, { ...fence, grammar }), fence) });
 }
 
 function blockElements({ source, fence, line }: Block, lines: readonly Element[], context: VisitContext) {

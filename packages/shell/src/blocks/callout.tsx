@@ -1,0 +1,19 @@
+import { calloutNames } from '@portico/core/texts';
+import type { ReactNode } from 'react';
+
+export type CalloutProps = {
+  readonly kind?: keyof typeof calloutNames;
+  /** In place of the name of its kind. */
+  readonly title?: string;
+  readonly children: ReactNode;
+};
+
+/** A remark beside the text, as `> [!NOTE]` makes in posts. */
+export function Callout({ kind = 'note', title = calloutNames[kind], children }: CalloutProps) {
+  return (
+    <div className={`markdown-alert markdown-alert-${kind}`}>
+      <p className="alert-title">{title}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BlogPost } from '@portico/core/blog-post';
+import { inLanguage } from '@portico/core/language';
+import { hueClass, hueOf } from '@portico/core/pattern';
+import { routes } from '@portico/core/routes';
+import { topicSlug } from '@portico/core/slugify';
+import { LocalDate } from '#content/local-date.tsx';
+import { Pattern } from '#content/pattern.tsx';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
+import { SiteLink } from '#router/router.tsx';
+
+export type PostCardProps = { readonly post: BlogPost; readonly heading?: 'h2' | 'h3' | 'h4' };
+
+/** A post as a card with its drawing. The title is the link. */
+export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
+  const { slug, title, description, date, category, lang } = post;
+  const siteHref = useSiteHref();
+  const { topics } = useShell().siteConfig.blog;
+  return (
+    <article className={`post-card ${hueClass(hueOf(category, topics))}`}>
+      <Pattern topic={category} seed={slug} size="small" />
+      <Heading {...inLanguage(lang)}>
+        <SiteLink href={siteHref(routes.post.href({ slug }))}>{title}</SiteLink>
+      </Heading>
+      <p {...inLanguage(lang)}>{description}</p>
+      <LocalDate date={date} />
+    </article>
+  );
+}
+
+export type PostListProps = {
+  /** Only posts with this tag, in this category, or by this author. */
+  readonly tag?: string;
+  readonly category?: string;
+  readonly author?: string;
+  /** How many at most; 3 by default. */
+  readonly count?: number;
+  readonly heading?: PostCardProps['heading'];
+};
+
+/** The newest posts, or those of the 60 newest that a query selects, as cards. Nothing if there are none. */
+export function PostList({ tag, category, author, count = 3, heading }: PostListProps) {
+  const { blogPosts } = usePageData();
+  const { topics } = useShell().siteConfig.blog;
+  const isSame = (a: string, b: string) => topicSlug(a, topics) === topicSlug(b, topics);
+  const found = blogPosts.filter(
+    (post) =>
+      (tag === undefined || post.tags.some((each) => isSame(each, tag))) &&
+      (category === undefined || isSame(post.category, category)) &&
+      (author === undefined || post.author.includes(author)),
+  );
+  return (
+    found.length > 0 && (
+      <ul className="post-cards" role="list">
+        {found.slice(0, count).map((post) => (
+          <li key={post.slug}>
+            <PostCard post={post} heading={heading} />
+          </li>
+        ))}
+      </ul>
+    )
+  );
+}
