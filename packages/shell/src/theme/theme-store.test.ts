@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { PING_KEY, THEME_KEY } from '#theme/theme.ts';
+import { createThemeStore } from '#theme/theme-store.ts';
+
+// A browser's tab, as far as the store uses one. Channels are Node's.
+let page: EventTarget;
+let stored: Map<string, string>;
+const html = { classList: new Set<string>(), dataset: {} as Record<string, string> };
+
+beforeEach(() => {
+  page = new EventTarget();
+  stored = new Map();
+  html.dataset = {};
+  const classList = {
+    add: (name: string) => html.classList.add(name),
+    remove: (...names: readonly string[]) => {
+      for (const name of names) {
+        html.classList.delete(name);
+      }
+    },
+  };
+  const document = Object.assign(new EventTarget(), {
+    cookie: '',
+    visibilityState: 'visible',
+    documentElement: { classList, dataset: html.dataset },
+    getElementById: () => null,
+    querySelectorAll: () => [],
+  });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', new URL('https://relay.example/blog'));
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const otherTab = () => {
+  const channel = new BroadcastChannel(THEME_KEY);
+  const heard: unknown[] = [];
+  channel.onmessage = ({ data }) => void heard.push(data);
+  onTestFinished(() => channel.close());
+  return { heard, send: (message: unknown) => channel.postMessage(message) };
+};
+
+function openStore() {
+  const store = createThemeStore();
+  const listener = vi.fn();
+  const stop = store.subscribe(listener);
+  onTestFinished(stop);
+  return { ...store, listener, stop };
+}
+
+/** Messages between channels arrive a few turns of the event loop later. */
+async function delivered(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await setImmediate();
+  }
+}
+
+test('a message is applied, and neither stored nor sent on', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  other.send({ theme: 'dark', timestamp: 5 });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  expect(html.dataset).toEqual({ theme: 'dark', appliedTheme: 'dark' });
+  expect(store.listener).toHaveBeenCalledTimes(1);
+  await delivered();
+  expect(other.heard).toEqual([]);
+  expect([document.cookie, stored.size]).toEqual(['', 0]);
+});
+
+test('a message that is older than one that was applied is dropped', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  other.send({ theme: 'light', timestamp: 100 });
+  other.send({ theme: 'dark', timestamp: 99 });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('light'));
+  await delivered();
+  expect(store.snapshot()).toBe('light');
+});
+
+test('a message that is older than a choice here is dropped', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  store.choose('light');
+  other.send({ theme: 'dark', timestamp: Date.now() - 1000 });
+  await delivered();
+  expect(store.snapshot()).toBe('light');
+});
+
+test('a choice is later than all that this tab has seen, even if its clock was set back', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  const ahead = Date.now() + 3_600_000;
+  other.send({ theme: 'dark', timestamp: ahead });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  store.choose('light');
+  await vi.waitFor(() => expect(other.heard).toEqual([{ theme: 'light', timestamp: ahead + 1 }]));
+  expect(document.cookie).toContain('mantle-ui-theme=light;');
+});
+
+test('the channel is closed while the page is away, and what it missed is read when it comes back', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  page.dispatchEvent(new Event('pagehide'));
+  other.send({ theme: 'dark', timestamp: 5 });
+  await delivered();
+  expect(store.snapshot()).toBe('system');
+  Object.assign(document, { cookie: `${THEME_KEY}=dark-high-contrast` });
+  page.dispatchEvent(new Event('pageshow'));
+  expect(store.snapshot()).toBe('dark-high-contrast');
+  other.send({ theme: 'light', timestamp: 6 });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('light'));
+});
+
+test('nothing is heard after the last listener has gone', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  const stopSecond = store.subscribe(() => {});
+  store.stop();
+  other.send({ theme: 'dark', timestamp: 5 });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  stopSecond();
+  other.send({ theme: 'light', timestamp: 6 });
+  await delivered();
+  expect(store.snapshot()).toBe('dark');
+});
+
+test('without channels, tabs hear each other by local storage', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const store = openStore();
+  store.choose('dark');
+  expect(JSON.parse(stored.get(PING_KEY) ?? '')).toEqual({ theme: 'dark', timestamp: expect.any(Number) });
+  const message = JSON.stringify({ theme: 'light', timestamp: Date.now() + 1000 });
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: PING_KEY, newValue: message }));
+  expect(store.snapshot()).toBe('light');
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'other', newValue: message }));
+  expect(store.listener).toHaveBeenCalledTimes(2);
+});
