@@ -80,6 +80,17 @@ test.for([
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
 });
 
+test('each format says when a post was changed last, and the feed when the last of them was', () => {
+  const changed = '2026-04-02T00:00:00.000Z';
+  const [rss, atom] = [rssFeed(feed), atomFeed(feed)];
+  const moments = (xml: string, name: string) => itemsOf(xml).map((item) => new Date(item(name)).toISOString());
+  expect(moments(rss, 'atom:updated')).toEqual([changed, '2026-01-01T00:00:00.000Z']);
+  expect(moments(atom, 'updated')).toEqual([changed, '2026-01-01T00:00:00.000Z']);
+  expect(JSON.parse(jsonFeed(feed)).items[0].date_modified).toBe(changed);
+  expect(/<updated>(.*?)<.*?<entry>/s.exec(atom)?.[1]).toBe(changed);
+  expect(Date.parse(/<lastBuildDate>(.*?)</.exec(rss)?.[1] ?? '')).toBe(Date.parse(changed));
+});
+
 test('a tag with the same name as the category appears once', async () => {
   const { entries } = await feedOf([samplePost('a', { category: 'DNS', tags: ['TLS', 'DNS'] })]);
   expect(entries[0]?.categories).toEqual(['DNS', 'TLS']);
