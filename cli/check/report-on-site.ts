@@ -12,7 +12,7 @@ import {
   readTextFile,
   slugOfFile,
 } from '@portico/content';
-import { fixSource } from '@portico/content/reading';
+import { fixCharts, fixSource } from '@portico/content/reading';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
 import { checkProvider } from '@portico/server/check/check-provider';
@@ -31,7 +31,11 @@ const UNREAD_POST = 'The rest of this post is checked once its front matter can 
 const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
 const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
 
-type FixedFile = { readonly file: string; readonly source: string; readonly fixes: readonly Fix[] };
+type FixedFile = {
+  readonly file: string;
+  readonly source: string;
+  readonly fixes: readonly (Omit<Fix, 'field'> & Partial<Fix>)[];
+};
 
 /** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
@@ -112,7 +116,9 @@ async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: stri
       continue;
     }
     const written = await readTextFile({ root: directory, file });
-    const { source, fixes } = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
+    const ofFields = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
+    const { source, fixes: ofCharts } = fixCharts(ofFields.source);
+    const fixes = [...ofFields.fixes, ...ofCharts];
     if (fixes.length > 0) {
       fixed.push({ file, source, fixes });
     }

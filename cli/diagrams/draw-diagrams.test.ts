@@ -19,11 +19,11 @@ test.for([
   ['posts/a.md', 'posts/a/diagrams'],
 ] as const)('the diagrams of %s are drawn into %s, each once', async ([file, diagrams]) => {
   const directory = await temporaryFolder();
-  const posts = [samplePost('a', { file, markdown: fence('pie') + fence('graph TD') + fence('pie') })];
+  const posts = [samplePost('a', { file, markdown: fence('gitGraph') + fence('graph TD') + fence('gitGraph') })];
   const drawn = await drawDiagrams(posts, directory, draw);
-  const expected = [`${diagrams}/${await fileOf('pie')}`, `${diagrams}/${await fileOf('graph TD')}`];
+  const expected = [`${diagrams}/${await fileOf('gitGraph')}`, `${diagrams}/${await fileOf('graph TD')}`];
   expect(drawn).toEqual({ drawn: expected, removed: [], mistakes: [] });
-  expect(await readFile(path.join(directory, expected[0] ?? ''), 'utf8')).toBe('<svg>pie\n</svg>');
+  expect(await readFile(path.join(directory, expected[0] ?? ''), 'utf8')).toBe('<svg>gitGraph\n</svg>');
 
   const again = vi.fn(draw);
   expect(await drawDiagrams(posts, directory, again)).toEqual({ drawn: [], removed: [], mistakes: [] });
@@ -33,31 +33,32 @@ test.for([
 test('a translation has its drawings next to the ones of its original', async () => {
   const directory = await temporaryFolder();
   const posts = [
-    samplePost('a', { markdown: fence('pie') }),
-    samplePost('a/de', { file: 'posts/a.de.md', markdown: fence('pie') + fence('graph TD') }),
+    samplePost('a', { markdown: fence('gitGraph') }),
+    samplePost('a/de', { file: 'posts/a.de.md', markdown: fence('gitGraph') + fence('graph TD') }),
   ];
-  const drawings = [`posts/a/diagrams/${await fileOf('pie')}`, `posts/a/diagrams/${await fileOf('graph TD')}`];
+  const drawings = [`posts/a/diagrams/${await fileOf('gitGraph')}`, `posts/a/diagrams/${await fileOf('graph TD')}`];
   expect((await drawDiagrams(posts, directory, draw)).drawn).toEqual(drawings);
   expect(await drawDiagrams(posts, directory, draw)).toEqual({ drawn: [], removed: [], mistakes: [] });
 });
 
 test('a drawing whose diagram is gone is deleted, and nothing else', async () => {
   const directory = await temporaryFolder();
-  const before = samplePost('a', { file: 'posts/a.md', markdown: fence('pie') + fence('graph TD') });
+  const before = samplePost('a', { file: 'posts/a.md', markdown: fence('gitGraph') + fence('graph TD') });
   await drawDiagrams([before], directory, draw);
   await writeFile(path.join(directory, 'posts/a/diagrams/own.svg'), '<svg/>');
   // An earlier version drew one for dark themes.
   await writeFile(path.join(directory, 'posts/a/diagrams/0123456789abcdef.dark.svg'), '<svg/>');
-  const { removed } = await drawDiagrams([{ ...before, markdown: fence('pie') }], directory, draw);
+  const { removed } = await drawDiagrams([{ ...before, markdown: fence('gitGraph') }], directory, draw);
   expect(removed).toHaveLength(2);
-  const left = [await fileOf('pie'), 'own.svg'].sort();
+  const left = [await fileOf('gitGraph'), 'own.svg'].sort();
   expect((await readdir(path.join(directory, 'posts/a/diagrams'))).sort()).toEqual(left);
 });
 
 test('a diagram that cannot be drawn is named by file and line, and the others are drawn', async () => {
   const directory = await temporaryFolder();
-  const post = samplePost('a', { file: 'posts/a.md', markdown: `Text.\n\n${fence('pie')}\n${fence('graph TD')}` });
-  const failing: Draw = (source) => (source.startsWith('pie') ? Promise.reject(new Error('No slices.')) : draw(source));
+  const post = samplePost('a', { file: 'posts/a.md', markdown: `Text.\n\n${fence('gitGraph')}\n${fence('graph TD')}` });
+  const failing: Draw = (source) =>
+    source.startsWith('gitGraph') ? Promise.reject(new Error('No slices.')) : draw(source);
   const { drawn, mistakes } = await drawDiagrams([post], directory, failing);
   expect(drawn).toHaveLength(1);
   expect(mistakes).toEqual([

@@ -1,7 +1,6 @@
 import { themeColors } from '@portico/core/accent';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
-import { drawBars } from '#diagrams/bars.ts';
 import { paintByClass } from '#diagrams/classes.ts';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
 import { themeVariables } from '#diagrams/paints.ts';
@@ -14,17 +13,8 @@ const FONT_FILE = new URL(
   import.meta.url,
 );
 const FONT_SIZE = 15;
-// A chart of this width fits on a phone at 74% of its size.
-const CHART = { width: 440, height: 280 };
 // Pixels above and below the title of a group.
 const TITLE = { top: 4, bottom: 8 };
-const AXIS = { labelFontSize: FONT_SIZE, titleFontSize: FONT_SIZE, showTick: false, axisLineWidth: 1 };
-// Mermaid labels each series with the values of the first one. A labeled bar needs no scale.
-const LABELED = {
-  showDataLabel: true,
-  showDataLabelOutsideBar: true,
-  yAxis: { ...AXIS, showLabel: false, showAxisLine: false, showTitle: false },
-};
 const SEQUENCE = {
   mirrorActors: false,
   actorMargin: 20,
@@ -44,12 +34,6 @@ export function createMermaid(accent: string | undefined, executablePath: string
   // The faces of the shell's style sheet that are fonts of the reader's device would fail where it has none.
   const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;
   return async (source) => {
-    const bars = drawBars(source, style);
-    if (bars !== undefined) {
-      return bars;
-    }
-    const series = source.match(/^[ \t]*(?:bar|line)\b/gm) ?? [];
-    const isOneSeries = series.length === 1 && series[0].trim() === 'bar';
     const [result] = await render([source], {
       css: `data:text/css,${encodeURIComponent(fontFace)}`,
       prefix: 'd',
@@ -61,8 +45,6 @@ export function createMermaid(accent: string | undefined, executablePath: string
         htmlLabels: false,
         flowchart: { htmlLabels: false, padding: 12, nodeSpacing: 36, rankSpacing: 40, subGraphTitleMargin: TITLE },
         sequence: SEQUENCE,
-        xyChart: { ...CHART, xAxis: AXIS, yAxis: AXIS, ...(isOneSeries && LABELED) },
-        pie: { textPosition: 1.13 },
         deterministicIds: true,
       },
     });

@@ -28,7 +28,6 @@ export function paintName(color: string): string | undefined {
 export function themeVariables() {
   const { back, box, group, faint, edge, label } = PAINTS;
   return {
-    ...seriesOf('pie', 12),
     ...seriesOf('cScale', 11),
     ...seriesOf('cScalePeer', 11),
     ...seriesOf('git', 7),
@@ -56,17 +55,6 @@ export function themeVariables() {
     attributeBackgroundColorEven: box,
     gridColor: faint,
     scaleLabelColor: label,
-    pieStrokeColor: back,
-    pieOuterStrokeColor: back,
-    pieSectionTextSize: '15px',
-    pieLegendTextSize: '15px',
-    xyChart: {
-      ...Object.fromEntries(
-        ['xAxisTick', 'xAxisLine', 'yAxisTick', 'yAxisLine'].map((part) => [`${part}Color`, faint]),
-      ),
-      backgroundColor: back,
-      plotColorPalette: SERIES.join(),
-    },
   };
 }
 

@@ -52,6 +52,7 @@ export {
   usePageData,
   useTheme,
 } from '@portico/shell';
+export { Chart, type ChartProps } from '@portico/shell/chart';
 export { pageData } from '@portico/www/page';
 export type {
   ActionFunctionArgs,

@@ -1,3 +1,4 @@
+import { loadCharts } from './post/load-chart.ts';
 import { loadTabs } from './post/tabs.ts';
 
 export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
@@ -5,4 +6,4 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 import './styles/index.css';
 
 // On the root route, not on the post's: otherwise a navigation would wait for the post's module before it requests the data.
-export const clientMiddleware = [loadTabs];
+export const clientMiddleware = [loadTabs, loadCharts];

@@ -1,7 +1,6 @@
 // Only threads that render load this module, because its dependencies take as much memory as a thousand posts.
 
 export { useAdvice } from '#markdown/advice/use-advice.ts';
-export { xyChart } from '#markdown/code/charts.ts';
 export { highlightFile } from '#markdown/code/code-blocks.ts';
 export { postText } from '#markdown/post-text.ts';
 export { createMarkdownRenderer } from '#markdown/render-markdown.ts';

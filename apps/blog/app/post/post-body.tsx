@@ -6,6 +6,7 @@ import {
   createContext,
   lazy,
   type MouseEvent,
+  memo,
   type ReactNode,
   type SyntheticEvent,
   use,
@@ -116,7 +117,8 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
   );
 }
 
-function Part({ part }: { readonly part: BodyPart }) {
+/** Rendered once: if a part of a document were rendered again before its code has loaded, React would drop what the server sent. */
+const Part = memo(function Part({ part }: { readonly part: BodyPart }) {
   if (!('component' in part)) {
     return <Html html={part.html} />;
   }
@@ -127,7 +129,7 @@ function Part({ part }: { readonly part: BodyPart }) {
       {Component === undefined ? <p>{text}</p> : <Component props={props} text={text} html={html} />}
     </LazyBoundary>
   );
-}
+});
 
 /** The script after the text has enhanced the tabs of a document. */
 function enhance(text: HTMLElement | null) {

@@ -1,4 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { chartMarkdown } from '#machine-readers/chart-markdown.ts';
 import type { ParsedMarkdown, Position } from '#markdown/parsing/positions.ts';
 import type { Range, Token } from '#markdown/parsing/tokens.ts';
 
@@ -23,6 +24,8 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
       // A comment that is a block can separate two lists.
       const comments = meta.comments.map((range: Range) => ({ range, text: '<!-- -->' }));
       edits.push(...movedTo(comments, offsetsOf(meta.source, source, next)));
+    } else if (meta?.chart !== undefined) {
+      edits.push(blockEdit(token, chartMarkdown(meta.chart), source, own));
     } else if (meta?.isIncluded) {
       edits.push(codeEdit(token, source, own));
     }
@@ -73,6 +76,15 @@ function codeEdit({ content, markup, info }: Token, source: string, [first, ...o
   const fence = mark.repeat(Math.max(markup.length, ...runs.map((run) => run.search(/[^`~]|$/) + 1)));
   const code = [...content.replace(/\n$/, '').split('\n'), fence].map((line) => inner + line);
   return { range: [start, others.at(-1)?.[1] ?? firstEnd], text: [before + fence + info, ...code].join('\n') };
+}
+
+/** Replaces a fenced block by other Markdown, at the same depth. */
+function blockEdit({ markup }: Token, markdown: string, source: string, [first, ...others]: readonly Range[]): Edit {
+  const [start = 0, firstEnd = 0] = first ?? [];
+  const before = source.slice(start, source.indexOf(markup, start));
+  const inner = before.replaceAll(/[^>\s]/g, ' ');
+  const text = markdown.split('\n').map((line, index) => (index === 0 ? before : inner) + line);
+  return { range: [start, others.at(-1)?.[1] ?? firstEnd], text: text.join('\n') };
 }
 
 function linesIn(source: string): readonly Range[] {

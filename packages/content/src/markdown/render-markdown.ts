@@ -1,6 +1,7 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import type { Root } from 'hast';
 import { type BodyPart, bodyParts } from '#markdown/body-parts.ts';
+import type { Charts } from '#markdown/charts/chart-rule.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
 import { collectPictures, type EnlargeablePicture } from '#markdown/enlargeable.ts';
 import { finishPost } from '#markdown/finish-post.ts';
@@ -78,12 +79,13 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       notices,
       diagrams: [],
     };
-    const environment = { ...context, code, hasFormula: false, source: '', definitions: [] };
+    const charts: Charts = new Map();
+    const environment = { ...context, charts, code, hasFormula: false, source: '', definitions: [] };
     const tokens = markdownIt.parse(markdown, environment);
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     const tree = treeOf(html, { notices, mediaOrigins });
     const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
-    await finishCode(post, { highlight });
+    await finishCode({ ...post, charts }, { highlight });
     applyReplacements(tree, post.replacements);
     for (const visitor of visitors) {
       await visitor(tree, context);

@@ -1,7 +1,8 @@
 import { closest } from '@portico/core/closest';
 import { bundledLanguages } from 'shiki/langs';
 import { pluralize } from '#files/content-error.ts';
-import { diagramTitle } from '#markdown/code/diagrams.ts';
+import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
+import { diagramTitle } from '#markdown/code/diagram-titles.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
 
@@ -59,6 +60,11 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   const near = isKnown ? undefined : closest(language, Object.keys(bundledLanguages));
   if (near !== undefined && language !== 'text' && language !== 'math') {
     add(`the language ${JSON.stringify(language)} is not known; did you mean ${near}?`);
+  }
+  if (language === 'mermaid' && isMermaidChart(content)) {
+    const message =
+      "Mermaid's charts have no true axes, so they are not drawn; write a block of the language chart, with lines such as type: bar, title: What it shows, data: |, and rows such as Name,12 below; npx portico check --fix writes it for you";
+    return [...advice, { isMistake: true, message }];
   }
   if (language === 'mermaid' && (fence.title ?? diagramTitle(content)) === undefined) {
     add(

@@ -27,7 +27,7 @@ test.for([
   '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n```console\n$ ls\n```',
   '````md\n```js\na\n```\n````\n\n```md\n~~~js\na\n~~~\n    ```js\n+```js\n```inline``` code\n```',
   '```md file="a.md" {2}\n```\n\n> - ~~~~ file="a.md"\n>\n>   ~~~~\n\nA',
-  '```mermaid\npie title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
+  '```mermaid\nsequenceDiagram\n  title A\n```\n\n```mermaid title="A"\ngraph TD\n```',
   '```\n{{< a >}} {% b %} [[c]] TODO\n<<<<<<< d\n$$\n<details>\n```\n\n`{{< a >}}` `[a][b]` `<!--` `TODO` \\{{< a >}} \\[a][b] &lt;!--',
   'At 10:30:00 on :8080: and fe80::1:2, std::a::b, a/:id:/b, a == b == c, \\begin and `:tada:` `\\begin{a}` $\\begin{matrix}a\\end{matrix}$',
   'm[a][b] f()[0](/c d) [1] (see /e) [a[i]][j] if [[ -f a ]] {{ .Values.b }} {a: b} TODO comments, a TODO app, US$$5, a-TODO.md, [[Get]]',

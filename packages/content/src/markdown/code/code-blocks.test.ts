@@ -18,7 +18,7 @@ async function htmlOf(tree: Root, highlight = true): Promise<string> {
     notices: createNotices(),
   };
   const post = finishPost(tree, context, undefined);
-  await finishCode(post, { highlight });
+  await finishCode({ ...post, charts: new Map() }, { highlight });
   applyReplacements(tree, post.replacements);
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }

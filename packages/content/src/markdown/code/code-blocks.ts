@@ -1,8 +1,11 @@
 import type { Element, Properties } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import { chartElement } from '#markdown/charts/chart-elements.ts';
+import { type Charts, isChart } from '#markdown/charts/chart-rule.ts';
 import { codeLines } from '#markdown/code/code-lines.ts';
-import { diagramElements, diagramTitle } from '#markdown/code/diagrams.ts';
+import { diagramTitle } from '#markdown/code/diagram-titles.ts';
+import { diagramElements } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
 import type { CodeBlock, ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
@@ -34,7 +37,12 @@ export const collectCode: ElementVisitor = (pre, { codeBlocks, replacements }, a
 };
 
 export async function finishCode(
-  { codeBlocks, replacements, ...context }: Pick<PostContext, 'codeBlocks' | 'replacements'> & VisitContext,
+  {
+    codeBlocks,
+    replacements,
+    charts,
+    ...context
+  }: Pick<PostContext, 'codeBlocks' | 'replacements'> & VisitContext & { readonly charts: Charts },
   { highlight }: { readonly highlight: boolean },
 ): Promise<void> {
   const grammarOf = ({ source, fence: { language } }: Block) => {
@@ -44,10 +52,17 @@ export async function finishCode(
       ? lang
       : 'text';
   };
-  if (codeBlocks.length === 0) {
+  for (const { pre, line, info } of codeBlocks) {
+    const chart = isChart(info) ? charts.get(line) : undefined;
+    if (chart !== undefined) {
+      replacements.set(pre, [chartElement(chart, context)]);
+    }
+  }
+  const others = codeBlocks.filter(({ pre }) => !replacements.has(pre));
+  if (others.length === 0) {
     return;
   }
-  const blocks = codeBlocks.map((block): Block => ({ ...block, fence: parseFenceInfo(block.info) }));
+  const blocks = others.map((block): Block => ({ ...block, fence: parseFenceInfo(block.info) }));
   const core = await highlighterFor(blocks.map(grammarOf));
   for (const block of blocks) {
     const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });

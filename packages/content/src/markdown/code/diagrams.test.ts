@@ -30,16 +30,8 @@ test('a diagram is a part of the page, with its source folded below, and a pictu
   expect(notices).toEqual([]);
 });
 
-test('a chart has its numbers as a table, on the page and in feeds', async () => {
-  const { html, tree } = await show('xychart\nx-axis [a, b]\ny-axis "Bytes"\nbar [1, 2]');
-  const table = '<summary>Show the numbers</summary>';
-  expect(html).toContain(`${table}<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead>`);
-  expect(html).not.toContain('data-language="mermaid"');
-  expect(portableHtml(tree, 'https://a.example/')).toContain(`${table}<div><table><thead>`);
-});
-
 test.for([
-  ['pie title Shares\n"a" : 1', 'Shares'],
+  ['sequenceDiagram\n  title Shares\n  a->>b: c', 'Shares'],
   ['---\ntitle: Shares\n---\nflowchart LR\nA-->B', 'Shares'],
 ] as const)('a diagram whose drawing shows its title gets no caption: %j', async ([source, title]) => {
   const { html } = await show(source);
@@ -50,7 +42,7 @@ test.for([
 
 test('two drawings of a post share no ids', async () => {
   const drawing = SVG.replace('<path', '<marker id="a"><path d="M0 0"/></marker><path marker-end="url(#a)"');
-  const { html } = await render(fence('pie') + fence('pie'), {
+  const { html } = await render(fence('gitGraph') + fence('gitGraph'), {
     resolveImage: () => ({ url: '/blog/a/1.svg', drawing }),
   });
   expect(html.match(/ id="[^"]*"|url\(.*?\)/g)).toEqual([
@@ -62,7 +54,7 @@ test('two drawings of a post share no ids', async () => {
 });
 
 test('a diagram without a drawing shows its source, and the notice says which command draws it', async () => {
-  const { html, notices } = await show('pie', { isDrawn: false });
+  const { html, notices } = await show('gitGraph', { isDrawn: false });
   expect(html).toMatch(/^<figure class="code" data-language="mermaid">/);
   expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('run npx portico diagrams') }]);
 });
@@ -78,12 +70,12 @@ test.for([
 });
 
 test('the diagrams of a text are found wherever the page shows them, named by their source', async () => {
-  const markdown = `${fence('pie')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('pie').replace(/\n/g, '\n> ')}`;
+  const markdown = `${fence('gitGraph')}\n- a\n\n  ~~~ mermaid title="B"\n  graph TD\n  ~~~\n\n> ${fence('gitGraph').replace(/\n/g, '\n> ')}`;
   const { diagrams: found } = await render(markdown, { resolveImage: () => undefined });
   expect(found.map(({ line, source }) => [line, source])).toEqual([
-    [1, 'pie\n'],
+    [1, 'gitGraph\n'],
     [7, 'graph TD\n'],
-    [11, 'pie\n'],
+    [11, 'gitGraph\n'],
   ]);
   expect(found[0]?.file).toMatch(DRAWING);
   expect(found[0]?.file).toBe(found[2]?.file);

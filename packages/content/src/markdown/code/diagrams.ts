@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { chartTable } from '#markdown/code/charts.ts';
+import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
+import { diagramDescription, diagramTitle, writtenTitle } from '#markdown/code/diagram-titles.ts';
 import { drawingElement } from '#markdown/code/drawings.ts';
 import type { VisitContext } from '#markdown/tree/context.ts';
 
 // A part of each drawing's name. If it changes, every diagram is drawn again.
 const STYLE = 3;
-const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
-const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
-// In front matter, and the statement that most kinds of charts have.
-const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
-
-export function diagramTitle(source: string): string | undefined {
-  const [, title, statement] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? [];
-  return (title ?? statement)?.trim().replace(/^(["'])(.*)\1$/, '$2');
-}
 
 type DiagramBlock = {
   readonly source: string;
@@ -24,17 +16,21 @@ type DiagramBlock = {
   readonly code: Element;
 };
 
-/** Shows the drawing with its source, or the numbers of a chart, folded below, or only the source. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
+/** Shows the drawing with its source folded below, or only the source. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
 export function diagramElements(
   { source, title: written, line, code }: DiagramBlock,
   { resolveImage, labels, notices, diagrams }: VisitContext,
 ): Element[] {
+  if (isMermaidChart(source)) {
+    // The advice says how to write it.
+    return [code];
+  }
   const file = drawingOf(source);
   diagrams.push({ source, file, line });
   // Mermaid writes every other title into the drawing.
-  const caption = written ?? ACC_TITLE.exec(source)?.[1]?.trim();
+  const caption = written ?? writtenTitle(source);
   const title = caption ?? diagramTitle(source);
-  const name = [title ?? labels.diagram, ACC_DESCRIPTION.exec(source)?.[1]?.trim()].filter(Boolean).join('. ');
+  const name = [title ?? labels.diagram, diagramDescription(source)].filter(Boolean).join('. ');
   const image = resolveImage(file);
   const drawing = drawingElement(image?.drawing ?? '', { prefix: `page--drawing-${diagrams.length}-`, name });
   if (image === undefined || drawing === undefined) {
@@ -47,15 +43,12 @@ export function diagramElements(
   const box = h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, drawing);
   const { url, width, height, hash } = image;
   Object.assign(box, { data: { picture: h('img', { src: `${url}?v=${hash}`, alt: name, width, height }) } });
-  const table = chartTable(source);
-  const summary = table === undefined ? labels.diagramSource : labels.chartNumbers;
-  const numbers = table && h('div.table', { role: 'group', ariaLabel: labels.table, tabIndex: 0 }, table);
   // In HTML, a caption is the first or the last part of its figure; diagram.css shows it below the drawing.
   return [
     h('figure.drawing', [
       caption === undefined ? undefined : h('figcaption', caption),
       box,
-      h('details', [h('summary', { lang: labels.lang }, summary), numbers ?? code]),
+      h('details', [h('summary', { lang: labels.lang }, labels.diagramSource), code]),
     ]),
   ];
 }

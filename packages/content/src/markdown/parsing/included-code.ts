@@ -11,6 +11,8 @@ type Found = { readonly text: string } | { readonly mistake: string };
 
 /** The most files whose code one post shows. */
 export const MAX_CODE_FILES = 50;
+// Its block has other fields, besides the file with its numbers.
+const CHART = 'chart';
 const MAX_CODE_LENGTH = 500_000;
 const TOO_LONG = `the code of all files together has more than ${MAX_CODE_LENGTH.toLocaleString('en')} characters; show a part of a file with lines={5-12}`;
 
@@ -26,8 +28,16 @@ export function useIncludedCode({ core }: MarkdownIt): void {
       const found = codeOf(token, fence, code);
       length += 'text' in found ? found.text.length : 0;
       if ('text' in found && length <= MAX_CODE_LENGTH) {
-        const meta = { ...token.meta, isIncluded: true, written: token.content };
-        Object.assign(token, { content: found.text, meta });
+        const { content: written } = token;
+        const { language, file } = fence;
+        const meta = {
+          ...token.meta,
+          isIncluded: true,
+          written,
+          file,
+          headLines: written.trim() === '' ? 0 : linesOf(written.trimEnd()).length,
+        };
+        Object.assign(token, { content: language === CHART ? withData(written, found.text) : found.text, meta });
       } else {
         const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
         notices?.refuse(lineOfToken(token), `the code is not shown: ${mistake}`);
@@ -36,14 +46,20 @@ export function useIncludedCode({ core }: MarkdownIt): void {
   });
 }
 
+/** Puts the numbers of a file below the other fields of a chart. */
+function withData(fields: string, text: string): string {
+  const data = linesOf(text).map((line) => `  ${line}`);
+  return [`${fields.trimEnd()}${fields.trimEnd() === '' ? '' : '\n'}data: |2`, ...data].join('\n');
+}
+
 function namesFile({ type, info }: Token): boolean {
   return type === 'fence' && info.includes('file=');
 }
 
 /** Returns what a block shows of a file, or why it shows nothing. */
-function codeOf({ content }: Token, { file, range }: FenceInfo, files: readonly CodeFile[]): Found {
+function codeOf({ content }: Token, { file, range, language }: FenceInfo, files: readonly CodeFile[]): Found {
   const name = JSON.stringify(file);
-  if (content.trim() !== '') {
+  if (content.trim() !== '' && language !== CHART) {
     return { mistake: `the block already contains code; remove it, or remove file=${name}` };
   }
   const found = files.find((each) => each.name === file);

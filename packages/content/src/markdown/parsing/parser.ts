@@ -3,6 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { escapeHtml } from '#files/escape-html.ts';
+import { useCharts } from '#markdown/charts/chart-rule.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useCallouts } from '#markdown/parsing/callouts.ts';
@@ -31,6 +32,7 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
     .use(useTasks)
     .use(useAutolinks)
     .use(useIncludedCode)
+    .use(useCharts)
     .use(useAuthorHtml)
     .use(useMath)
     .use(useLineBreaks)

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { portableHtml } from '#feeds/portable-html.ts';
+import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
+import { fixCharts } from '#markdown/charts/fix-charts.ts';
+import { postText } from '#markdown/post-text.ts';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+
+const render = createMarkdownRenderer({ highlight: false });
+const FIELDS = 'type: bar\ntitle: Requests a | b\n';
+const CHART = `${FIELDS}data: |\n  Limiter,n\n  Log,1200\n`;
+const context = { resolveImage: () => undefined };
+
+test('a chart is a component of the page, and its table everywhere else', async () => {
+  const { body, tree, parsed, notices } = await render(`Before.\n\n\`\`\`chart\n${CHART}\`\`\`\n\nAfter.\n`, context);
+  const props = {
+    type: 'bar',
+    title: 'Requests a | b',
+    data: [
+      ['Limiter', 'n'],
+      ['Log', 1200],
+    ],
+  };
+  expect(body).toMatchObject([{}, { component: 'chart', props, text: 'Requests a | b' }, {}]);
+  expect(portableHtml(tree, 'https://a.example/')).toContain(
+    '<figure><figcaption>Requests a | b</figcaption><div><table><thead><tr><th scope="col">Limiter</th>',
+  );
+  expect(postText(tree).body).toContain('1,200');
+  expect(portableMarkdown(parsed, (url) => url)).toBe(
+    'Before.\n\n**Requests a | b**\n\n| Limiter | n |\n| --- | ---: |\n| Log | 1200 |\n\nAfter.\n',
+  );
+  expect(notices).toEqual([]);
+});
+
+test('the numbers may be in a file, whose mistakes name its line', async () => {
+  const markdown = `\`\`\`chart file="n.csv"\n${FIELDS}\`\`\`\n`;
+  const withFile = (text: string) => render(markdown, { ...context, code: [{ name: 'n.csv', text }] });
+  const { body, parsed } = await withFile('Limiter,n\nLog,12\n');
+  expect(body).toMatchObject([
+    {
+      props: {
+        data: [
+          ['Limiter', 'n'],
+          ['Log', 12],
+        ],
+      },
+    },
+  ]);
+  expect(portableMarkdown(parsed, (url) => url)).toContain('| Log | 12 |');
+  const { refusal } = await withFile('Limiter,n\nLog,many\n');
+  expect(refusal).toMatchObject({ line: 1, message: expect.stringContaining('n.csv, line 2: "many" is not a number') });
+});
+
+test('a mistake keeps the post from being published, and names the line', async () => {
+  const { refusal, body } = await render(`Text.\n\n> \`\`\`chart\n> typ: bar\n> \`\`\`\n`, context);
+  expect(refusal).toEqual({ line: 4, message: 'the chart cannot be drawn: unknown field typ; did you mean type?' });
+  expect(body).toMatchObject([{ html: expect.stringContaining('typ: bar') }]);
+});
+
+test("Mermaid's charts are not drawn any more, and the check rewrites them", async () => {
+  const mermaid = '```mermaid title="Shares"\npie\n"a" : 1\n```\n';
+  const { diagrams, body } = await render(mermaid, context);
+  expect([diagrams, body]).toMatchObject([[], [{ html: expect.stringContaining('data-language="mermaid"') }]]);
+  const source = `---\ntitle: A\n---\n- One\n\n  ${mermaid.replaceAll('\n', '\n  ')}\n\`\`\`mermaid\nflowchart LR\n\`\`\`\n`;
+  for (const written of [source, source.replaceAll('\n', '\r\n')]) {
+    const { source: fixed, fixes } = fixCharts(written);
+    expect(fixes).toEqual([{ line: 6, message: "Mermaid's chart is now a block chart" }]);
+    expect(fixed.replaceAll('\r\n', '\n')).toContain(
+      '  ```chart\n  type: bar\n  title: Shares\n  data: |\n    ,Share\n    a,1\n  ```\n',
+    );
+    expect(fixCharts(fixed)).toEqual({ source: fixed, fixes: [] });
+  }
+});

@@ -1,0 +1,259 @@
+import {
+  CHART_LIMITS,
+  CHART_SCALES,
+  CHART_TIME,
+  CHART_TYPES,
+  type ChartCell,
+  type ChartSpec,
+} from '@portico/core/chart';
+import { closest } from '@portico/core/closest';
+import * as v from 'valibot';
+import { type Document, isMap, isNode, isScalar, type LineCounter } from 'yaml';
+import { issueMistake, type Mistake, parseYaml } from '#front-matter/yaml.ts';
+import { csvRows, type DataMistake, type DataRow, dataMistakes } from '#markdown/charts/chart-data.ts';
+
+export type ChartMistake = { readonly line: number; readonly message: string };
+export type ReadChart = { readonly spec: ChartSpec } | { readonly mistakes: readonly ChartMistake[] };
+
+const MAX_CHARACTERS = 60_000;
+const MAX_MISTAKES = 5;
+
+const { marks, text, title } = CHART_LIMITS;
+const shortText = v.pipe(
+  v.string('this is a text'),
+  v.trim(),
+  v.minLength(1, 'this is empty'),
+  v.maxLength(text, `this has more than ${text} characters; shorten it`),
+);
+const longText = v.pipe(
+  v.string('this is a text'),
+  v.trim(),
+  v.maxLength(title, `this has more than ${title} characters; shorten it`),
+);
+const oneOf = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, `this is one of ${options.join(', ')}`);
+const number = v.pipe(v.number('this is a number'), v.finite('this is a number'));
+const place = v.union(
+  [number, v.pipe(v.string(), v.regex(CHART_TIME))],
+  'this is a number, or a date as 2026-11-25 or 2026-11-25T09:00Z',
+);
+const fewOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    v.array(item, 'this is a list; begin each line with - '),
+    v.maxLength(marks, `a chart has at most ${marks} of these; leave some out`),
+  );
+
+const FIELDS = {
+  type: oneOf(CHART_TYPES),
+  title: shortText,
+  description: v.optional(longText),
+  x: v.optional(shortText),
+  y: v.optional(shortText),
+  xScale: v.optional(oneOf(CHART_SCALES)),
+  yScale: v.optional(oneOf(['linear', 'log'])),
+  yRange: v.optional(
+    v.pipe(
+      v.tuple([number, number], 'these are two numbers, as in [0, 100]'),
+      v.check(([from, to]) => from < to, 'the first number is the smaller one'),
+    ),
+  ),
+  curve: v.optional(oneOf(['linear', 'step'])),
+  limits: v.optional(
+    fewOf(
+      v.pipe(
+        v.strictObject({ x: v.optional(place), y: v.optional(number), label: shortText }),
+        v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'a limit has either x or y'),
+      ),
+    ),
+  ),
+  notes: v.optional(
+    fewOf(v.strictObject({ x: place, y: v.optional(number), series: v.optional(v.string()), label: shortText })),
+  ),
+  data: v.optional(v.unknown()),
+};
+const SCHEMA = v.strictObject(FIELDS, (issue) => `${issue.path?.at(-1)?.key ?? 'a field'} is missing`);
+const NESTED = { limits: ['x', 'y', 'label'], notes: ['x', 'y', 'series', 'label'] };
+
+/** Reads the text of a chart's block. Lines of mistakes count from 1 in this text. */
+export function readChart(source: string): ReadChart {
+  const { document, lines, mistakes } = parseYaml(source, MAX_CHARACTERS);
+  const failed = (found: readonly Mistake[]): ReadChart => ({
+    mistakes: found.slice(0, MAX_MISTAKES).map(({ offset, field, message }) => ({
+      line: lines.linePos(offset).line,
+      message: field ? `${field}: ${message}` : message,
+    })),
+  });
+  if (mistakes.length > 0) {
+    return failed(mistakes);
+  }
+  if (!isMap(document.contents)) {
+    return failed([{ offset: 0, message: 'a chart begins with lines such as type: line and title: What it shows' }]);
+  }
+  const unknown = unknownKeys(document);
+  if (unknown.length > 0) {
+    return failed(unknown);
+  }
+  const result = v.safeParse(SCHEMA, document.toJS());
+  if (!result.success) {
+    return failed(result.issues.map((issue) => issueMistake(document, issue)));
+  }
+  const data = rowsOf(document, lines);
+  if ('message' in data) {
+    return { mistakes: [data] };
+  }
+  const { data: _, ...head } = result.output;
+  const spec = { ...head, data: data.rows.map(({ cells }) => cells) } as const;
+  const inData = dataMistakes(spec.type, data.rows);
+  if (inData.length > 0) {
+    return { mistakes: inData.slice(0, MAX_MISTAKES) };
+  }
+  const wrong = combinationMistake(document, withoutUndefined(spec));
+  return wrong === undefined ? { spec: withoutUndefined(spec) } : failed([wrong]);
+}
+
+function unknownKeys(document: Document): readonly Mistake[] {
+  const found: Mistake[] = [];
+  const look = (map: unknown, known: readonly string[], prefix: string): void => {
+    for (const { key } of isMap(map) ? map.items : []) {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (!known.includes(name)) {
+        const near = closest(name, known);
+        const remedy = near === undefined ? `the fields are ${known.join(', ')}` : `did you mean ${near}?`;
+        found.push({ offset: offsetOf(key), message: `unknown field ${prefix}${name}; ${remedy}` });
+      }
+    }
+  };
+  look(document.contents, Object.keys(FIELDS), '');
+  for (const [field, known] of Object.entries(NESTED)) {
+    const list = document.get(field, true);
+    for (const item of list !== null && typeof list === 'object' && 'items' in list && Array.isArray(list.items)
+      ? list.items
+      : []) {
+      look(item, known, `${field}.`);
+    }
+  }
+  return found;
+}
+
+/** Returns the rows with their lines in the block. */
+function rowsOf(document: Document, lines: LineCounter): { readonly rows: readonly DataRow[] } | DataMistake {
+  const node: unknown = document.get('data', true);
+  const data: unknown = document.get('data') === undefined ? undefined : document.toJS().data;
+  const first = lines.linePos(offsetOf(node)).line;
+  if (typeof data === 'string') {
+    const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+    return isBlock && node.type === 'BLOCK_FOLDED'
+      ? { line: first, message: 'data: > joins the lines; write data: |' }
+      : { rows: csvRows(data).map(({ line, cells }) => ({ line: first + line - (isBlock ? 0 : 1), cells })) };
+  }
+  const items =
+    node !== null && typeof node === 'object' && 'items' in node && Array.isArray(node.items) ? node.items : [];
+  if (!Array.isArray(data) || data.length === 0) {
+    return {
+      line: first,
+      message:
+        'the data is missing; write data: | with lines such as 0,100 below it, or name a file, as in ```chart file="numbers.csv"',
+    };
+  }
+  const lineAt = (index: number) => lines.linePos(offsetOf(items[index])).line;
+  const isList = (row: unknown): row is readonly unknown[] => Array.isArray(row);
+  if (data.every(isList)) {
+    return { rows: data.map((cells, index) => ({ line: lineAt(index), cells: cells.map(cellOf) })) };
+  }
+  const names = Object.keys(data[0] ?? {});
+  const rows = data.map((row, index) => ({
+    line: lineAt(index),
+    cells: names.map((name) => cellOf(Object(row)[name])),
+  }));
+  return { rows: [{ line: lineAt(0), cells: names }, ...rows] };
+}
+
+function cellOf(value: unknown): ChartCell {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+function offsetOf(node: unknown): number {
+  return (isNode(node) ? node.range?.[0] : undefined) ?? 0;
+}
+
+/** Finds what is wrong although each field is right. */
+function combinationMistake(
+  document: Document,
+  { type, xScale, yScale, curve, limits = [], notes = [], data }: ChartSpec,
+): Mistake | undefined {
+  const at = (field: string) => offsetOf(document.get(field, true));
+  const [header = [], ...rows] = data;
+  const names = header.slice(1).map(String);
+  const firsts = rows.map(([first]) => first);
+  const isNumbers = firsts.every((first) => typeof first === 'number');
+  const isPlaced =
+    type !== 'waterfall' && (isNumbers || firsts.every((first) => typeof first === 'string' && CHART_TIME.test(first)));
+  if (xScale !== undefined && (xScale === 'time') === isNumbers) {
+    return {
+      offset: at('xScale'),
+      field: 'xScale',
+      message: isNumbers
+        ? 'the first column has numbers; write dates as 2026-11-25, or remove xScale'
+        : 'the first column has no numbers; remove xScale',
+    };
+  }
+  if (xScale === 'log' && firsts.some((first) => Number(first) <= 0)) {
+    return {
+      offset: at('xScale'),
+      field: 'xScale',
+      message: 'a logarithm needs numbers above 0, and the first column has others',
+    };
+  }
+  if (yScale === 'log' && type !== 'line' && type !== 'scatter') {
+    return {
+      offset: at('yScale'),
+      field: 'yScale',
+      message: 'bars and areas begin at 0, which a logarithm does not have; use the type line or scatter',
+    };
+  }
+  if (yScale === 'log' && rows.some((row) => row.slice(1).some((cell) => cell !== null && Number(cell) <= 0))) {
+    return {
+      offset: at('yScale'),
+      field: 'yScale',
+      message: 'a logarithm needs numbers above 0, and the data has others',
+    };
+  }
+  if (curve !== undefined && type !== 'line' && type !== 'area') {
+    return { offset: at('curve'), field: 'curve', message: 'only lines and areas have a curve; remove it' };
+  }
+  if (!isPlaced && (notes.length > 0 || limits.some(({ x }) => x !== undefined))) {
+    const field = notes.length > 0 ? 'notes' : 'limits';
+    return {
+      offset: at(field),
+      field,
+      message: 'the first column has names, so nothing can be placed by x; use limits with y',
+    };
+  }
+  const isOdd = ({ x }: { x?: number | string }) => x !== undefined && (typeof x === 'number') !== isNumbers;
+  if (limits.some(isOdd) || notes.some(isOdd)) {
+    const field = limits.some(isOdd) ? 'limits' : 'notes';
+    return {
+      offset: at(field),
+      field,
+      message: isNumbers ? 'x is a number, as in the first column' : 'x is a date, as in the first column',
+    };
+  }
+  const unnamed = notes.find(({ y, series }) =>
+    series === undefined ? y === undefined && names.length > 1 : !names.includes(series),
+  );
+  if (unnamed !== undefined) {
+    const near = unnamed.series === undefined ? undefined : closest(unnamed.series, names);
+    const remedy = near === undefined ? `the columns are ${names.join(', ')}` : `did you mean ${near}?`;
+    const what =
+      unnamed.series === undefined
+        ? 'a note needs y or series'
+        : `there is no column ${JSON.stringify(unnamed.series)}`;
+    return { offset: at('notes'), field: 'notes', message: `${what}; ${remedy}` };
+  }
+  return undefined;
+}
+
+/** What was left out is absent, so that the props of a component are JSON. */
+function withoutUndefined(spec: unknown): ChartSpec {
+  return JSON.parse(JSON.stringify(spec));
+}

@@ -1,0 +1,18 @@
+const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
+const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
+// In front matter, and the statement that most kinds of charts have.
+const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
+
+/** Returns the title that isn't a part of the drawing. */
+export function writtenTitle(source: string): string | undefined {
+  return ACC_TITLE.exec(source)?.[1]?.trim();
+}
+
+export function diagramDescription(source: string): string | undefined {
+  return ACC_DESCRIPTION.exec(source)?.[1]?.trim();
+}
+
+export function diagramTitle(source: string): string | undefined {
+  const [, title, statement] = ACC_TITLE.exec(source) ?? TITLE.exec(source) ?? [];
+  return (title ?? statement)?.trim().replace(/^(["'])(.*)\1$/, '$2');
+}

@@ -1,0 +1,182 @@
+import type { ChartSpec } from '@portico/core/chart';
+import { horizontalAxis } from '#components/chart/axes.ts';
+import type { Anchor } from '#components/chart/labels.ts';
+import { numbersOf } from '#components/chart/table.ts';
+import { FONT, formatsFor, LEADING, widthOf } from '#components/chart/text.ts';
+
+/** The width of the narrowest chart of rows, in pixels at a root size of 16. */
+const WIDTH = 288;
+const BAR = 14;
+const THIN_BAR = 11;
+const LABEL = 20;
+const BETWEEN = 12;
+const AXIS = 26;
+
+export type RowsLayout = ReturnType<typeof layoutRows>;
+
+type Bar = {
+  readonly owner: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The text of a bar, where it is, and the middle of it if it is above. */
+  readonly name: string;
+  readonly value: string;
+  readonly place: 'above' | 'beside' | 'below';
+  readonly top: number;
+  readonly textX: number;
+  readonly anchor: Anchor;
+};
+
+/** Places the bars of a chart whose first column has names. Heights are pixels at a root size of 16, other places shares of the width. */
+export function layoutRows(spec: ChartSpec, lang: string) {
+  const { type, limits = [] } = spec;
+  const { names, series } = numbersOf(spec);
+  const formats = formatsFor(lang);
+  const { number } = formats;
+  const isGrouped = type !== 'stacked-bar' && type !== 'waterfall';
+  const thickness = series.length > 1 && isGrouped ? THIN_BAR : BAR;
+  const shownValue = (owner: number, row: number) => series[owner]?.values[row] ?? 0;
+  const positions = limits.flatMap(({ y }) => y ?? []);
+  const values =
+    type === 'stacked-bar'
+      ? names.map((_, row) => series.reduce((sum, { values: of }) => sum + Math.max(0, of[row] ?? 0), 0))
+      : series.flatMap(({ values: of }) => of.map((value) => value ?? 0));
+  const [min, max] = [Math.min(0, ...values, ...positions), Math.max(0, ...values, ...positions)];
+  const texts = isGrouped ? names.flatMap((_, row) => series.map((__, owner) => endOf(owner, row))) : [];
+  const [before, after] = [roomAt(true) / WIDTH, roomAt(false) / WIDTH];
+  const at = (value: number) => before + ((value - min) / (max - min || 1)) * Math.max(0.2, 1 - before - after);
+
+  const placedLimits = placeLimits();
+  const head = placedLimits.length === 0 ? 0 : (Math.max(...placedLimits.map(({ level }) => level)) + 1) * LEADING + 4;
+  const barsHeight = isGrouped ? series.length * (thickness + 2) : thickness;
+  const rowHeight = LABEL + barsHeight + (type === 'stacked-bar' ? LABEL : 0) + BETWEEN;
+  const rows = names.map((name, row) => {
+    const top = head + row * rowHeight;
+    return {
+      key: `${row} ${name}`,
+      name: type === 'waterfall' ? undefined : name,
+      top: top + LABEL / 2,
+      bars: barsOf(row, top + LABEL),
+    };
+  });
+  const axis =
+    type === 'waterfall' ? horizontalAxis([min, max], { scale: 'linear', formats, length: WIDTH, pad: 0 }) : undefined;
+  const bottom = head + names.length * rowHeight - BETWEEN + 4;
+  const isNamed = (owner: number) =>
+    rows.some(({ bars }) => bars.some((bar) => bar.owner === owner && bar.name !== ''));
+  return {
+    rows,
+    zero: at(0),
+    head,
+    bottom,
+    height: bottom + (axis === undefined ? 0 : AXIS),
+    limits: placedLimits,
+    ticks:
+      axis?.ticks.map(({ value, label }) => ({ at: at(value), label, anchor: anchorAt(at(value), widthOf(label)) })) ??
+      [],
+    unnamed:
+      type === 'stacked-bar' ? series.flatMap(({ name }, owner) => (isNamed(owner) ? [] : [{ name, owner }])) : [],
+  };
+
+  /** What a bar of a group says at its end: its number, in the first row after its series' name. */
+  function endOf(owner: number, row: number) {
+    const value = series[owner]?.values[row] ?? null;
+    const name = row === 0 && series.length > 1 ? (series[owner]?.name ?? '') : '';
+    return { share: value ?? 0, name, value: value === null ? '–' : number(value) };
+  }
+
+  /** Returns the width that the texts at the ends of bars need beyond the longest bar. */
+  function roomAt(isNegative: boolean): number {
+    const most = Math.max(1e-9, isNegative ? -min : max);
+    const needed = texts
+      .filter(({ share }) => share < 0 === isNegative)
+      .map(({ share, name, value }) => widthOf(`${name} ${value}`) + 10 - (1 - Math.abs(share) / most) * WIDTH * 0.6);
+    return Math.max(0, ...needed);
+  }
+
+  function barsOf(row: number, y: number): readonly Bar[] {
+    const shape = { y, height: thickness, top: y - LABEL / 2 };
+    if (type === 'waterfall') {
+      const [start, end] = [shownValue(0, row), shownValue(1, row)];
+      const [name = '', value] = [names[row], number(end - start)];
+      // A name over the right half ends where its bar ends, so that it stays in the chart.
+      const isLate = at(start) * WIDTH + widthOf(`${name} ${value}`) > WIDTH;
+      const text = {
+        name,
+        value,
+        place: 'above',
+        textX: at(isLate ? end : start),
+        anchor: isLate ? 'end' : 'start',
+      } as const;
+      return [{ ...shape, ...text, owner: 0, x: at(start), width: at(end) - at(start) }];
+    }
+    if (type === 'stacked-bar') {
+      let sum = 0;
+      return series.map(({ name }, owner) => {
+        const value = Math.max(0, shownValue(owner, row));
+        const [x, width] = [at(sum), at(sum + value) - at(sum)];
+        sum += value;
+        const fits = (text: string) => widthOf(text) + 6 <= width * WIDTH;
+        const text = number(value);
+        const isNamedHere = fits(`${name} ${text}`);
+        return {
+          ...shape,
+          owner,
+          x,
+          width,
+          name: isNamedHere ? name : '',
+          value: fits(text) ? text : '',
+          place: 'below',
+          textX: x,
+          anchor: 'start',
+        };
+      });
+    }
+    return series.map((_, owner) => {
+      const value = shownValue(owner, row);
+      const [from, to] = [at(Math.min(0, value)), at(Math.max(0, value))];
+      const { name, value: text } = endOf(owner, row);
+      const isNegative = value < 0;
+      return {
+        ...shape,
+        owner,
+        x: from,
+        y: y + owner * (thickness + 2),
+        width: to - from,
+        name,
+        value: text,
+        place: 'beside',
+        textX: isNegative ? from : to,
+        anchor: isNegative ? 'end' : 'start',
+      };
+    });
+  }
+
+  /** The names of limits stand above all rows, in as many lines as they need. */
+  function placeLimits() {
+    const ends: number[] = [];
+    return limits
+      .flatMap(({ y, label }) => (y === undefined ? [] : [{ at: at(y), label: `${label} ${number(y)}` }]))
+      .sort((a, b) => a.at - b.at)
+      .map(({ at: place, label }) => {
+        const width = widthOf(label);
+        const anchor = anchorAt(place, width);
+        const shift = { start: 0, middle: width / 2, end: width }[anchor];
+        const left = place * WIDTH - shift;
+        const free = ends.findIndex((end) => end + FONT <= left);
+        const level = free === -1 ? ends.length : free;
+        ends[level] = left + width;
+        return { at: place, label, anchor, level };
+      });
+  }
+}
+
+/** Keeps a text in the chart. */
+function anchorAt(place: number, width: number): Anchor {
+  if (place * WIDTH < width / 2) {
+    return 'start';
+  }
+  return place * WIDTH + width / 2 > WIDTH ? 'end' : 'middle';
+}

@@ -1,0 +1,36 @@
+import { type ChartScale, type ChartSpec, xScaleOf } from '@portico/core/chart';
+
+export type Series = { readonly name: string; readonly values: readonly (number | null)[] };
+
+/** The numbers of a chart, apart from how it looks. */
+export type Numbers = {
+  readonly scale: ChartScale | 'names';
+  readonly corner: string;
+  readonly names: readonly string[];
+  /** Numbers, and times in milliseconds; the index of each name. */
+  readonly xs: readonly number[];
+  readonly series: readonly Series[];
+};
+
+export function numbersOf(spec: ChartSpec): Numbers {
+  const [header = [], ...rows] = spec.data;
+  const scale = xScaleOf(spec);
+  const names = rows.map(([x]) => String(x ?? ''));
+  const [corner = '', ...columns] = header.map((cell) => String(cell ?? ''));
+  return {
+    scale,
+    corner,
+    names,
+    xs: rows.map(([x], index) => (scale === 'names' ? index : positionOf(x ?? index))),
+    series: columns.map((name, index) => ({ name, values: rows.map((row) => numberOf(row[index + 1])) })),
+  };
+}
+
+/** Returns the place of a number or a time on an axis. */
+export function positionOf(value: number | string): number {
+  return typeof value === 'number' ? value : Date.parse(value);
+}
+
+function numberOf(cell: unknown): number | null {
+  return typeof cell === 'number' ? cell : null;
+}
