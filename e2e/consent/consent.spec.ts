@@ -98,8 +98,7 @@ test('only the chosen categories load; withdrawing one keeps the others', async 
   forget(complaints, new RegExp(vendors.origin));
 });
 
-// Ran out of time twice on a busy machine, while a vendor's request was refused again and again.
-test.fixme('a withdrawal stops every tab and deletes what was stored', async ({ page, context, complaints }) => {
+test('a withdrawal stops every tab and deletes what was stored', async ({ page, context, complaints }) => {
   const other = await context.newPage();
   await openPage(page, `${server.url}/blog`);
   await openPage(other, `${server.url}/pricing`);

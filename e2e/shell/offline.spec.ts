@@ -114,8 +114,7 @@ test('a link that is only pointed at leaves the page as it is, even if the scrip
   forget(complaints, /./);
 });
 
-// Passed in one whole run and failed in a later one.
-test.fixme('if the script of a page and its document get no answer, the page stays', async ({ page, complaints }) => {
+test('if the script of a page and its document get no answer, the page stays', async ({ page, complaints }) => {
   await load(page, '/blog/quic-connection-migration');
   await markDocument(page);
   await page.route('**/assets/blog-index-*.js', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { tellOffline } from '#router/stay-offline.ts';
 
@@ -19,20 +19,30 @@ export function useMissingModules(): void {
   const cancel = useCancelNavigation();
   const isNavigating = next !== undefined;
 
+  const isLeaving = useRef(false);
+
   const leave = useEffectEvent(async () => {
-    if (isNavigating && (await isAnswered(href))) {
+    if (!isNavigating || isLeaving.current) {
+      return;
+    }
+    isLeaving.current = true;
+    if (await isAnswered(href)) {
       location.assign(href);
-    } else if (isNavigating) {
+    } else {
       cancel();
       tellOffline();
     }
+    isLeaving.current = false;
   });
+
+  // A script that failed before fails again without a request. Then only the navigation shows whose reload it is.
+  const isOfRouter = useEffectEvent(() => isNavigating || isScriptMissing());
 
   useEffect(() => {
     const stopping = new AbortController();
     performance.setResourceTimingBufferSize(MAX_NOTED_FILES);
     const listener = (event: NavigateEvent) => {
-      if (event.navigationType === 'reload' && !event.userInitiated && isScriptMissing()) {
+      if (event.navigationType === 'reload' && !event.userInitiated && isOfRouter()) {
         event.preventDefault();
         // React may not have rendered the router's state yet.
         setTimeout(leave);
@@ -44,14 +54,17 @@ export function useMissingModules(): void {
   }, []);
 }
 
-/** Whether the script that was asked for last has failed, a moment ago. */
+/** Whether a script of this app has failed a moment ago. Of another site's scripts, the browser doesn't tell. */
 function isScriptMissing(): boolean {
-  const last = performance.getEntriesByType('resource').findLast(({ name }) => SCRIPT.test(name));
-  if (!(last instanceof PerformanceResourceTiming) || last.responseEnd < performance.now() - MAX_AGE_MS) {
-    return false;
-  }
-  const isScript = !('contentType' in last) || /javascript/.test(String(last.contentType));
-  return last.responseStatus !== 200 || !isScript;
+  const { origin } = new URL(import.meta.url);
+  return performance.getEntriesByType('resource').some((entry) => {
+    if (!(entry instanceof PerformanceResourceTiming) || !SCRIPT.test(entry.name) || !entry.name.startsWith(origin)) {
+      return false;
+    }
+    const isRecent = entry.responseEnd >= performance.now() - MAX_AGE_MS;
+    const isScript = !('contentType' in entry) || /javascript/.test(String(entry.contentType));
+    return isRecent && (entry.responseStatus !== 200 || !isScript);
+  });
 }
 
 async function isAnswered(href: string): Promise<boolean> {
