@@ -6,6 +6,7 @@ import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/core/texts';
 import { SiteLink, structuredDataContext } from '@portico/shell';
+import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { Follow, FollowAtEnd } from '../lists/follow.tsx';
 import { listMeta } from '../lists/list-meta.ts';
@@ -44,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function BlogIndex({ loaderData }: Route.ComponentProps) {
+function BlogIndex({ loaderData }: Route.ComponentProps) {
   const { list, lede, isFeatured, first, categories, feeds } = loaderData;
   const [lead, ...others] = first;
   return (
@@ -79,6 +80,9 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+// React Router renders all pages again when a navigation begins. This one changes only with its data.
+export default memo(BlogIndex);
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
   return (

@@ -3,6 +3,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
 import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
+import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
 import { hrefsOf, type TaxonKind } from '../lists/taxa.ts';
@@ -108,7 +109,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Overview({ loaderData: { title, about, groups = [], authors = [] } }: Route.ComponentProps) {
+function Overview({ loaderData: { title, about, groups = [], authors = [] } }: Route.ComponentProps) {
   return (
     <>
       <header className="list-header">
@@ -141,3 +142,6 @@ export default function Overview({ loaderData: { title, about, groups = [], auth
     </>
   );
 }
+
+// React Router renders all pages again when a navigation begins. This one changes only with its data.
+export default memo(Overview);

@@ -8,6 +8,7 @@ import { routes } from '@portico/core/routes';
 import { slugify, topicSlug } from '@portico/core/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { memo } from 'react';
 import { FollowAtEnd, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
@@ -112,7 +113,7 @@ function feedsOf({ category, authors }: PostSource, index: ContentIndex): readon
   ];
 }
 
-export default function Post({ loaderData }: Route.ComponentProps) {
+function Post({ loaderData }: Route.ComponentProps) {
   const {
     preview,
     post,
@@ -225,3 +226,6 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+// React Router renders all pages again when a navigation begins. This one changes only with its data.
+export default memo(Post);

@@ -2,7 +2,7 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
-import { type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
@@ -91,7 +91,7 @@ function suggestedTopics({ content: { index }, siteConfig }: BlogServices) {
   };
 }
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
+function SearchPage({ loaderData }: Route.ComponentProps) {
   const params = new URLSearchParams(useLocation().search);
   const asked = params.get('q') ?? '';
   const inAddress = { query: toQuery(asked), page: Number(params.get('page') ?? 1) };
@@ -168,6 +168,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+// React Router renders all pages again when a navigation begins. This one changes only with its data.
+export default memo(SearchPage);
 
 /**
  * Makes the results follow what is typed, and what is in the field follow the page's address. What is typed replaces the page in the

@@ -6,6 +6,7 @@ import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
 import { Pattern, SiteLink, structuredDataContext, useTopicHueClass } from '@portico/shell';
+import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { Follow, FollowAtEnd } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
@@ -64,7 +65,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export default function TaxonPage({ loaderData }: Route.ComponentProps) {
+function TaxonPage({ loaderData }: Route.ComponentProps) {
   const { kind, slug, name, about, author, list, oldest, feed, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
@@ -108,3 +109,6 @@ export default function TaxonPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+// React Router renders all pages again when a navigation begins. This one changes only with its data.
+export default memo(TaxonPage);

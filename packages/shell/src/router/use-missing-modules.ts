@@ -16,10 +16,12 @@ const SCRIPT = /\.(?:m?js|tsx?)(?:\?.*)?$/;
 export function useMissingModules(): void {
   const { location: next } = useNavigation();
   const href = useHref(next ?? '');
+  const shownHref = useHref(useLocation());
   const cancel = useCancelNavigation();
-  const isNavigating = next !== undefined;
-
+  const isNavigating = next !== undefined && href !== shownHref;
   const isLeaving = useRef(false);
+  // React Router waits for a missing script for ever, in later navigations too.
+  const needsDocuments = useRef(false);
 
   const leave = useEffectEvent(async () => {
     if (!isNavigating || isLeaving.current) {
@@ -29,11 +31,18 @@ export function useMissingModules(): void {
     if (await isAnswered(href)) {
       location.assign(href);
     } else {
+      needsDocuments.current = true;
       cancel();
       tellOffline();
     }
     isLeaving.current = false;
   });
+
+  useEffect(() => {
+    if (isNavigating && needsDocuments.current) {
+      leave();
+    }
+  }, [isNavigating]);
 
   // A script that failed before fails again without a request. Then only the navigation shows whose reload it is.
   const isOfRouter = useEffectEvent(() => isNavigating || isScriptMissing());
