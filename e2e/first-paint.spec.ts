@@ -75,3 +75,24 @@ test('the first load of a page is within its budgets, under brotli 11', async ({
     expect.soft(size(html), path).toBeLessThanOrEqual(BUDGETS.document);
   }
 });
+
+test("a list's document has no styles of posts, and a post that is opened from it is never shown without them", async ({
+  page,
+}) => {
+  await load(page, '/blog/search?q=quic');
+  await expect(page.locator('style', { hasText: '.heading-anchor' })).toHaveCount(0);
+  const widths = page.evaluate(async () => {
+    const seen = new Set<string>();
+    for (let frames = 0; frames < 30; ) {
+      await new Promise(requestAnimationFrame);
+      const text = document.querySelector('.prose');
+      if (text !== null) {
+        frames += 1;
+        seen.add(getComputedStyle(text).maxInlineSize);
+      }
+    }
+    return [...seen];
+  });
+  await page.locator('.post-title a').first().click();
+  expect(await widths).toEqual([expect.stringMatching(/^\d+px$/)]);
+});

@@ -129,7 +129,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
 function ofSite(folder: string) {
   const styles = path.join(folder, 'styles.css');
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
-  const blocks = fileURLToPath(import.meta.resolve('#blocks/blocks.css'));
+  const blocks = fileURLToPath(import.meta.resolve('#blocks/all.css'));
   // Without components of the site, no page of the blog uses them.
   const usesBlocks = ['slots', 'components', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {

@@ -7,7 +7,14 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { slugify, topicSlug } from '@portico/core/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink, structuredDataContext, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import {
+  LocalDate,
+  pageStylesContext,
+  SiteLink,
+  structuredDataContext,
+  useTopicHueClass,
+  useTopicSlug,
+} from '@portico/shell';
 import { memo } from 'react';
 import { FollowAtEnd, type NamedFeed } from '../lists/follow.tsx';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
@@ -23,6 +30,7 @@ import { PostActions, PostMenu } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { linksOf, postMeta, previewMeta } from '../post/post-meta.ts';
+import { importPostStyles } from '../post/post-styles.ts';
 import { PrintStyles } from '../post/print-styles.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
@@ -52,6 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const documentBody = isDocument ? withTabsScript(body) : body;
   if (isDocument) {
     context.set(postBodyContext, documentBody);
+    context.set(pageStylesContext, await importPostStyles());
     context.set(structuredDataContext, isPublished ? postData(post, index, services) : null);
   }
   const { slug, updated, series } = post;

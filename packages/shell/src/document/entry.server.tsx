@@ -1,6 +1,5 @@
 /// <reference path="../types.d.ts" />
 
-import { createHash } from 'node:crypto';
 import Head from 'virtual:slots/head';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
 import type { ReactNode } from 'react';
@@ -10,10 +9,10 @@ import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
-import { rootStyleElements } from '#document/root-styles.ts';
+import { hashOf, pageStyleElement, rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { type PageServices, servicesOf, structuredDataContext } from '#services/page-services.ts';
+import { type PageServices, pageStylesContext, servicesOf, structuredDataContext } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-middleware.ts';
 
 /* What an app's `entry.server.tsx` exports. */
@@ -57,10 +56,11 @@ export function requestHandler(
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
     const rendered = await renderToHtml(<NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>, nonce);
     const structuredData = context.get(structuredDataContext);
+    const pageStyles = pageStyleElement(context.get(pageStylesContext));
     const { html, scripts } = finishDocument(rendered, {
       nonce,
       headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
-      styles: styles.html,
+      styles: styles.html + pageStyles.html,
       bodyStart: FONT_PRELOAD,
       endId: DOCUMENT_END_ID,
       blocks: structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
@@ -71,7 +71,10 @@ export function requestHandler(
     }
     const ofRoutes = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
     const inline = [themeScriptHash, earlyScriptHash, ...ofRoutes, ...scripts.map(hashOf)];
-    const hashes = { 'script-src': inline.map(quoted), 'style-src': styles.hashes.map(quoted) };
+    const hashes = {
+      'script-src': inline.map(quoted),
+      'style-src': [...styles.hashes, ...pageStyles.hashes].map(quoted),
+    };
     const ofSlot = Head === null ? {} : await slotSources(html);
     if (Object.values(ofSlot).flat().some(isOrigin)) {
       // Others seldom send the header that `require-corp` needs.
@@ -112,8 +115,4 @@ function placePolicy(policy: PolicySources, isInside = false) {
 
 function quoted(hash: string): string {
   return `'${hash}'`;
-}
-
-function hashOf(script: string): string {
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }

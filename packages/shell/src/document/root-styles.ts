@@ -1,6 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { createHash } from 'node:crypto';
 import sheets from 'virtual:root-styles';
+import { inLayer, PAGE_STYLES_ID } from '#styles/adopt-styles.ts';
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 // Upright text of every weight, which the first screen shows, of the shell's font or of a provider's: see brand-files.ts. Without
@@ -21,6 +22,18 @@ export function rootStyleElements(texts: readonly string[] = sheets) {
     return `${later === '' ? '' : late}<style>${first}</style>`;
   });
   const parts = styles.flatMap(({ later, first }) => [later, first]).filter((css) => css !== '');
-  const hashes = parts.map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
-  return { html: html.join(''), hashes };
+  return { html: html.join(''), hashes: parts.map(hashOf) };
+}
+
+/** The styles of one page, which come after those of the root. */
+export function pageStyleElement(css: string) {
+  const text = inLayer('app', css.trim());
+  return css === ''
+    ? { html: '', hashes: [] }
+    : { html: `<style id="${PAGE_STYLES_ID}">${text}</style>`, hashes: [hashOf(text)] };
+}
+
+/** A source of a Content-Security-Policy. */
+export function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

@@ -46,6 +46,9 @@ export const pageServicesContext = createContext<PageServices>();
 /** The page's schema.org data, which a loader sets and the render writes. Only crawlers read it, so it isn't loader data. */
 export const structuredDataContext = createContext<object | null>(null);
 
+/** The styles that only this page needs, in the layer `app`. A loader sets them for a document. */
+export const pageStylesContext = createContext<string>('');
+
 export function createPageContext(services: PageServices): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageServicesContext, services);
