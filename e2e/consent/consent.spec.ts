@@ -99,6 +99,8 @@ test('only the chosen categories load; withdrawing one keeps the others', async 
 });
 
 test('a withdrawal stops every tab and deletes what was stored', async ({ page, context, complaints }) => {
+  // Two tabs load, and load again.
+  test.slow();
   const other = await context.newPage();
   await openPage(page, `${server.url}/blog`);
   await openPage(other, `${server.url}/pricing`);
