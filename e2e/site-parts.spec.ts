@@ -78,3 +78,45 @@ test('a page below the blog, with a parameter too, is a page of its app, and in 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
   expect(complaints).toEqual([]);
 });
+
+test('a component in a post is rendered on the server, and loads and hydrates once it is in view', async ({
+  page,
+  complaints,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.setViewportSize({ width: 1000, height: 300 });
+  const html = await (await page.request.get(`${server.url}/blog/components`)).text();
+  expect(html).toMatch(/<output>3<\/output>/);
+  expect(html).toContain('The chart of failures');
+  await load(page, `${server.url}/blog/components`);
+  const limiter = page.locator('#component-limiter');
+  await expect(limiter).toContainText('3 of 3 left, 60 a minute');
+  expect(requested.filter((url) => /\/limiter-/.test(url))).toEqual([]);
+  await limiter.scrollIntoViewIfNeeded();
+  await expect.poll(() => requested.filter((url) => /\/limiter-/.test(url)).length).toBe(1);
+  await expect(async () => {
+    await limiter.getByRole('button', { name: 'Send' }).click();
+    await expect(limiter.locator('output')).not.toHaveText('3', { timeout: 500 });
+  }).toPass();
+
+  await test.step('one that fails shows its text, and the post stays', async () => {
+    const broken = page.locator('#component-broken');
+    await broken.scrollIntoViewIfNeeded();
+    await expect(broken).toHaveText('The chart of failures');
+    await expect(page.getByText('The end.')).toBeVisible();
+    await expect.poll(() => complaints.filter((text) => text.includes('no data for')).length).toBeGreaterThan(0);
+    complaints.splice(0);
+    const logged = server.log.filter((entry) => JSON.stringify(entry).includes('A component of a post failed'));
+    expect(logged.length).toBeGreaterThan(0);
+  });
+
+  await test.step('feeds, Markdown and search have its text', async () => {
+    const text = 'A limiter that lets 3 requests through at once, and 60 a minute.';
+    for (const address of ['/blog/rss.xml', '/blog/components.md']) {
+      expect(await (await page.request.get(server.url + address)).text()).toContain(text);
+    }
+    const found = await (await page.request.get(`${server.url}/blog/search?q=lets+requests+through+at+once`)).text();
+    expect(found).toContain('/blog/components');
+  });
+});

@@ -13,6 +13,7 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { fixCharts, fixSource } from '@portico/content/reading';
+import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
 import { checkProvider } from '@portico/server/check/check-provider';
@@ -47,7 +48,14 @@ export async function reportOnSite(
   const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
   const { topics } = siteConfig.blog;
   const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const renderer = openPostRenderer({ siteConfig, security, limitMs, threads, highlight: false });
+  const renderer = openPostRenderer({
+    siteConfig,
+    security,
+    limitMs,
+    threads,
+    highlight: false,
+    components: () => componentsIn(siteDirectory),
+  });
   const { read } = renderer;
   const asWritten = await readContent(directory, { topics, read });
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);

@@ -5,6 +5,7 @@ import { authorsView, badgesOf, openContentStore, type Post, REDIRECTS_FILE } fr
 import { REDIRECT } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
+import { builtComponents } from '@portico/server/build/sources';
 import { knownPaths } from '@portico/server/http/known-paths';
 import { createPageCache } from '@portico/server/http/page-cache';
 import { createLog } from '@portico/server/log';
@@ -107,6 +108,7 @@ async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
     security,
     limitMs: renderLimitMs,
     threads: availableParallelism(),
+    components: builtComponents,
     // Each post is in the feeds of its tags, category and author.
     maxKept: 200_000_000,
   });

@@ -7,7 +7,7 @@ import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address.ts'
 const USAGE = `portico serve      serves the last build
 ${ADDRESS_USAGE}`;
 // The server reads these too, and must not read another version of them than the build.
-const READ_AT_START = /^(?:site\.config\.ts|texts\/.*|program)$/;
+const READ_AT_START = /^(?:site\.config\.ts|texts\/.*|components\/[^/]+\.props\.ts|program)$/;
 
 export const command = defineCommand({
   usage: USAGE,

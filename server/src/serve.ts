@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { announcePublishes } from '#announce-publishes.ts';
+import { builtComponents } from '#build/sources.ts';
 import { createAcceptance } from '#content/accept-post.ts';
 import { openLastGood } from '#content/last-good.ts';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
@@ -81,6 +82,7 @@ export async function serve(
   ]);
   stopping.finally(async () => void admin.close());
 
+  const components = builtComponents();
   const loading = loadApps(headers, environment.siteDirectory);
   const lastGood = await openLastGood(settings);
   const [apps, reading] = await Promise.all([
@@ -92,6 +94,7 @@ export async function serve(
       now,
       stopping,
       onWaiting: wait,
+      components: () => components,
       onRenderFailure: metrics.countRenderFailure,
       onSearch: metrics.countSearch,
       onParse: metrics.countParsedText,

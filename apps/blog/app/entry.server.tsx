@@ -12,6 +12,8 @@ export async function shellFile(...input: Parameters<typeof import('@portico/she
   return files.shellFile(...input);
 }
 
-export default requestHandler((router, context) => (
-  <PostBodyProvider body={context.get(postBodyContext)}>{router}</PostBodyProvider>
-));
+export default requestHandler(
+  (router, context) => <PostBodyProvider body={context.get(postBodyContext)}>{router}</PostBodyProvider>,
+  // The function in site-component.tsx.
+  'SiteComponentOfPost',
+);

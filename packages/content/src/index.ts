@@ -22,6 +22,7 @@ export {
   type JsonValue,
   sizeOfBody,
 } from '#markdown/body-parts.ts';
+export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
 export type { PostText } from '#markdown/post-text.ts';

@@ -4,11 +4,13 @@ export type LazyBoundaryProps = {
   readonly children: ReactNode;
   /** Shown if it fails; nothing by default. */
   readonly instead?: ReactNode;
+  /** Shown until it has loaded; nothing by default. */
+  readonly meanwhile?: ReactNode;
   /** Called if the code of a part can't be loaded. The part stays away until the boundary has another key. */
   readonly onFailed?: (() => void) | undefined;
 };
 
-/** Around parts that load after the page, with `lazy`. Until they have loaded, nothing is shown. */
+/** Around parts that load after the page, with `lazy`. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFailed: boolean }> {
   override readonly state = { isFailed: false };
 
@@ -21,6 +23,10 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
   }
 
   override render(): ReactNode {
-    return this.state.isFailed ? this.props.instead : <Suspense>{this.props.children}</Suspense>;
+    return this.state.isFailed ? (
+      this.props.instead
+    ) : (
+      <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>
+    );
   }
 }

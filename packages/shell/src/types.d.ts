@@ -16,6 +16,16 @@ declare module 'virtual:slots/*' {
   export default Slot;
 }
 
+declare module 'virtual:site-components' {
+  /** Loads the modules in `components/` of the site, by name. */
+  export const components: Readonly<
+    Record<
+      string,
+      () => Promise<{ readonly default: import('react').ComponentType<Readonly<Record<string, unknown>>> }>
+    >
+  >;
+}
+
 declare module '*?code' {
   /** A file, highlighted by the build. */
   const code: { readonly text: string; readonly html: string; readonly language: string };

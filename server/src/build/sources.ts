@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { componentNames } from '@portico/core/site-components';
 import { buildFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
 import * as v from 'valibot';
@@ -35,6 +36,11 @@ export function changesSinceBuild(): readonly string[] | undefined {
   const names = new Set([...Object.keys(files), ...Object.keys(built.files)]);
   const changed = [...names].filter((name) => files[name] !== built.files[name]).sort();
   return version === built.version && program === built.program ? changed : [...changed, 'program'];
+}
+
+/** The names of the components in the last build. */
+export function builtComponents(): readonly string[] {
+  return componentNames(Object.keys(readSources(path.join(buildFolder('blog'), FILE))?.files ?? {}));
 }
 
 function readSources(file: string): Sources | undefined {

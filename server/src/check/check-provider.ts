@@ -4,6 +4,7 @@ import path from 'node:path';
 import { linesOf } from '@portico/content';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { FONT_STYLES } from '@portico/core/brand-files';
+import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
 import type { Finding } from '#check/finding.ts';
@@ -36,7 +37,7 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
       }
     }
   }
-  for (const { file, mistake } of siteSlots(folder)) {
+  for (const { file, mistake } of [...siteSlots(folder), ...siteComponents(folder)]) {
     if (mistake !== undefined) {
       findings.push({ severity: 'mistake', file, message: mistake });
     }

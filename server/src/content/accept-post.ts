@@ -6,6 +6,7 @@ import {
   type Media,
   type Post,
 } from '@portico/content';
+import { isComponentFailure } from '@portico/core/component-part';
 import { FEED_FILES, routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
 import { addressAt } from '#http/address.ts';
@@ -35,7 +36,10 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     ...options,
     content: () => tried ?? options.current(),
     reportError: (error) => {
-      failure ??= error;
+      // Readers see its text, and the log has it from the page that they ask for.
+      if (!isComponentFailure(error)) {
+        failure ??= error;
+      }
     },
   });
 

@@ -22,6 +22,8 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   readonly files?: Pick<ReadonlySet<string>, 'has'>;
   /** Where the posts are kept that readers see, for the next start. */
   readonly lastGood?: LastGood;
+  /** Returns the names of the components that posts may name. */
+  readonly components?: () => readonly string[];
   readonly now: () => number;
   readonly stopping: Stopping;
   readonly onWaiting: (reason: string) => void;
@@ -46,7 +48,14 @@ export async function openReading(options: ReadingOptions) {
   const { files, lastGood, onParse, onSearch } = options;
   const { baseUrl, contentDirectory: directory, emptyContent, cacheDirectory, renderLimitMs } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
-  const renderer = openPostRenderer({ siteConfig, security, limitMs: renderLimitMs, onFailure, onParse });
+  const renderer = openPostRenderer({
+    siteConfig,
+    security,
+    limitMs: renderLimitMs,
+    onFailure,
+    onParse,
+    ...(options.components && { components: options.components }),
+  });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   const examine: ExaminePosts | undefined =
     files &&

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf } from '@portico/content';
 import type { AppName } from '@portico/core/routes';
+import { componentsIn } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     ...settings,
     now: Date.now,
     onWaiting() {},
+    components: () => componentsIn(siteDirectory),
     stopping: { signal: new AbortController().signal, finally() {} },
     openAcceptance: async (opened) => createAcceptance({ ...shared, ...opened, pages: new Map(), now: Date.now }),
   });

@@ -6,6 +6,7 @@ import {
   type ContentSnapshot,
   type ParsedPost,
   type Post,
+  type PostSource,
   type ReadText,
   type ResolvedImage,
   type SourceText,
@@ -39,6 +40,8 @@ export type PostRendererOptions = {
   readonly idleMs?: number;
   /** Whether code has colors; false for who doesn't look at pages. */
   readonly highlight?: boolean;
+  /** Returns the names of the components that posts may name; none by default. */
+  readonly components?: () => readonly string[];
   /** Characters of what was made of posts that are kept, so that a page, its feeds and the check parse a text once. */
   readonly maxKept?: number;
 };
@@ -64,6 +67,7 @@ export function openPostRenderer({
   ...options
 }: PostRendererOptions) {
   const { threads: atOnce = 1, idleMs = 30_000, maxKept = 24_000_000, highlight = true } = options;
+  const { components: componentsNow = () => [] } = options;
   const { baseUrl } = security;
   const settings: ParserSettings = {
     baseUrl,
@@ -90,13 +94,15 @@ export function openPostRenderer({
   /** Parses a post's text once for everybody who asks, as long as what that made is kept. */
   function parse(post: Post, content: Images, priority: Priority = 'reader'): Promise<ParsedPost> {
     const images = imagesOf(post, content);
-    const ofText = keyOf(post);
+    const components = post.markdown.includes(':::') ? componentsNow() : [];
+    const ofText = keyOf(post) + components.join();
     const key = hash('sha256', `${ofText} ${JSON.stringify(images)}`, 'base64url');
     const made = kept.get(key);
     if (made !== undefined) {
       return Promise.resolve(made);
     }
-    const begun = parsing.get(key) ?? parseAnew(post, images, ofText, priority).finally(() => parsing.delete(key));
+    const begun =
+      parsing.get(key) ?? parseAnew({ post, images, components }, ofText, priority).finally(() => parsing.delete(key));
     parsing.set(key, begun);
     begun.then(
       (parsed) => kept.set(key, parsed),
@@ -105,14 +111,14 @@ export function openPostRenderer({
     return begun;
   }
 
-  async function parseAnew(post: Post, images: readonly ResolvedImage[], key: string, priority: Priority) {
+  async function parseAnew(input: PostSource, key: string, priority: Priority) {
     const refusal = refusals.get(key);
     if (refusal !== undefined) {
       throw refusal;
     }
     onParse?.();
     try {
-      const parsed = await threads.run({ name: 'parse', input: { post, images } }, isParsed, {
+      const parsed = await threads.run({ name: 'parse', input }, isParsed, {
         priority,
         isSlow: known.get(key) === 'slow',
         isKnown: known.has(key),

@@ -1,7 +1,18 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MarkdownExtensions, ParsedPost, ParserOptions, PostSource, ReadText, SourceText } from '@portico/content';
+import type {
+  ComponentFacts,
+  MarkdownExtensions,
+  ParsedPost,
+  ParserOptions,
+  PostSource,
+  ReadText,
+  SourceText,
+} from '@portico/content';
 import { readText } from '@portico/content/reading';
 import type { PostParser } from '@portico/content/rendering';
+import { propsModule } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
 import { importModule, loadTexts } from '@portico/core/site-modules';
 
@@ -11,7 +22,7 @@ import { importModule, loadTexts } from '@portico/core/site-modules';
 export type Jobs = typeof jobs;
 
 /** See createPostParser. The extensions are loaded from their module's URL, because functions cannot be sent to a thread. */
-export type ParserSettings = Omit<ParserOptions, 'extensions'> & {
+export type ParserSettings = Omit<ParserOptions, 'extensions' | 'loadComponent'> & {
   readonly extensions?: string | undefined;
 };
 
@@ -49,7 +60,13 @@ async function openParser(): Promise<PostParser> {
   await loadTexts(siteFolder(), settings);
   const extensions: MarkdownExtensions = url === undefined ? {} : await importModule(url).catch(explain);
   await createMarkdownRenderer(settings)(WARM_UP, { resolveImage: () => undefined });
-  return createPostParser({ ...settings, extensions });
+  return createPostParser({ ...settings, extensions, loadComponent });
+}
+
+/** The module is optional, as are the props. */
+async function loadComponent(name: string): Promise<ComponentFacts> {
+  const file = propsModule(siteFolder(), name);
+  return existsSync(file) ? importModule(pathToFileURL(file).href) : {};
 }
 
 function explain(cause: unknown): never {

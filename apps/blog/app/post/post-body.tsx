@@ -1,5 +1,6 @@
 import type { BodyPart, EnlargeablePicture } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
+import { OF_SITE } from '@portico/core/component-part';
 import type { LanguageAttributes } from '@portico/core/language';
 import { focusWhileScrolling, isPlainClick, LazyBoundary, useHtmlLinks } from '@portico/shell';
 import {
@@ -20,6 +21,9 @@ import { enhanceLoadedTabs } from './tabs.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
 const Enlarged = lazy(async () => ({ default: (await loadEnlarged()).Enlarged }));
+
+// Few posts have one.
+const SiteComponent = lazy(() => import('./site-component.tsx'));
 
 const ServerBodyContext = createContext<readonly BodyPart[] | null>(null);
 
@@ -123,6 +127,13 @@ const Part = memo(function Part({ part }: { readonly part: BodyPart }) {
     return <Html html={part.html} />;
   }
   const { component, props, text, html = [] } = part;
+  if (component.startsWith(OF_SITE)) {
+    return (
+      <LazyBoundary instead={<p>{text}</p>}>
+        <SiteComponent component={component} id={props.id} props={props.props} text={text} />
+      </LazyBoundary>
+    );
+  }
   const Component = BODY_COMPONENTS[component];
   return (
     <LazyBoundary instead={<p>{text}</p>}>

@@ -20,6 +20,7 @@ import {
 } from '@portico/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageData } from '../page.ts';
+import './gallery.css';
 
 export { meta } from '@portico/shell';
 
@@ -104,8 +105,8 @@ const EXAMPLES = [
   ],
   [
     'Figure',
-    '<Figure src="/favicon.svg" alt="The logo" width={64} height={64} caption="Our logo" />',
-    <Figure key="" src="/favicon.svg" alt="The logo" width={64} height={64} caption="Our logo" />,
+    '<Figure src="/og.png" alt="The card" width={480} height={252} caption="Our card" />',
+    <Figure key="" src="/og.png" alt="The card" width={480} height={252} caption="Our card" />,
   ],
   ['LocalDate', '<LocalDate date="2026-11-25" />', <LocalDate key="" date="2026-11-25" />],
   ['PostList', '<PostList count={2} tag="DNS" />', <PostList key="" count={2} />],
@@ -134,7 +135,7 @@ export default function Components() {
         Import them from <code>portico/page</code>.
       </p>
       {EXAMPLES.map(([name, source, shown]) => (
-        <section key={name} aria-label={name}>
+        <section key={name} className="gallery-example" aria-label={name}>
           <h2>{name}</h2>
           {shown}
           <Code code={source} title={`${name}.tsx`} />

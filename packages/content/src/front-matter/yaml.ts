@@ -161,7 +161,7 @@ export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): M
 }
 
 /** Returns where the node at `path` begins; if it is missing, where its nearest parent begins. */
-function offsetOf(document: Document, path: readonly unknown[]): number {
+export function offsetOf(document: Document, path: readonly unknown[]): number {
   let node: unknown = document.contents;
   let offset = 0;
   for (const key of path) {

@@ -1,4 +1,5 @@
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import { chartMarkdown } from '#machine-readers/chart-markdown.ts';
 import type { ParsedMarkdown, Position } from '#markdown/parsing/positions.ts';
 import type { Range, Token } from '#markdown/parsing/tokens.ts';
@@ -26,6 +27,9 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
       edits.push(...movedTo(comments, offsetsOf(meta.source, source, next)));
     } else if (meta?.chart !== undefined) {
       edits.push(blockEdit(token, chartMarkdown(meta.chart), source, own));
+    } else if (type === 'component' && own.length > 0) {
+      const range: Range = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
+      edits.push({ range, text: `[${asMarkdown(String(meta?.text ?? ''))}](${absolute(`#${meta?.id}`)})` });
     } else if (meta?.isIncluded) {
       edits.push(codeEdit(token, source, own));
     }

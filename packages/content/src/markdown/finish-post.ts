@@ -1,6 +1,7 @@
 import type { Element, Parents, Root } from 'hast';
 import { h } from 'hastscript';
 import { collectCode } from '#markdown/code/code-blocks.ts';
+import { collectComponent } from '#markdown/components.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import type { ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, textOf, walk } from '#markdown/tree/tree.ts';
@@ -20,6 +21,7 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['p', [finishStrayPane, captionImage]],
   ['pre', [finishFormula, collectCode]],
   ['table', [finishTable]],
+  ['x-component', [collectComponent]],
   ['x-embed', [finishEmbed]],
 ]);
 
@@ -37,6 +39,7 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
     inSight: childElements(tree).slice(0, BLOCKS_IN_SIGHT),
     headings: [],
     codeBlocks: [],
+    components: [],
     replacements: new Map(),
     section: '',
     hasPicture: false,

@@ -3,6 +3,7 @@ import type { Root } from 'hast';
 import { type BodyPart, bodyParts } from '#markdown/body-parts.ts';
 import type { Charts } from '#markdown/charts/chart-rule.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
+import { finishComponents, type SiteComponents } from '#markdown/components.ts';
 import { collectPictures, type EnlargeablePicture } from '#markdown/enlargeable.ts';
 import { finishPost } from '#markdown/finish-post.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
@@ -48,6 +49,8 @@ export type RenderContext = {
   readonly lang?: string | undefined;
   /** The files that code blocks may name. */
   readonly code?: readonly CodeFile[] | undefined;
+  /** The names of the site's components; none by default. */
+  readonly components?: readonly string[] | undefined;
 };
 
 /** What a provider adds: the exports of the module that `blog.markdown` in the site's configuration names. */
@@ -61,16 +64,22 @@ export type RendererOptions = {
   /** Origins besides the site's own whose images, videos and sounds a page may show. */
   readonly mediaOrigins?: readonly string[];
   readonly highlight?: boolean;
+  /** Loads what the site says about the props of one of its components. */
+  readonly loadComponent?: SiteComponents['load'] | undefined;
   readonly language?: SiteLanguage | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
 export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, language, extensions = {} } = options;
+  const { loadComponent = async () => ({}) } = options;
   const { plugins = [], visitors = [] } = extensions;
   const markdownIt = createParser(plugins);
 
-  return async (markdown: string, { lang, resolveImage, code }: RenderContext): Promise<RenderedMarkdown> => {
+  return async (
+    markdown: string,
+    { lang, resolveImage, code, components = [] }: RenderContext,
+  ): Promise<RenderedMarkdown> => {
     const notices = createNotices();
     const context: VisitContext = {
       resolveImage,
@@ -80,12 +89,13 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       diagrams: [],
     };
     const charts: Charts = new Map();
-    const environment = { ...context, charts, code, hasFormula: false, source: '', definitions: [] };
+    const environment = { ...context, charts, code, hasFormula: false, source: '', definitions: [], components: [] };
     const tokens = markdownIt.parse(markdown, environment);
     const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
     const tree = treeOf(html, { notices, mediaOrigins });
     const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
     await finishCode({ ...post, charts }, { highlight });
+    await finishComponents(post, environment.components, { names: components, load: loadComponent });
     applyReplacements(tree, post.replacements);
     for (const visitor of visitors) {
       await visitor(tree, context);

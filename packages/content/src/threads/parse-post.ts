@@ -27,6 +27,8 @@ export type PostSource = {
   readonly post: Post;
   /** The pictures and videos next to it. */
   readonly images: readonly ResolvedImage[];
+  /** The names of the site's components. */
+  readonly components?: readonly string[] | undefined;
 };
 
 export type ParserOptions = RendererOptions & { readonly baseUrl: string };
@@ -46,13 +48,14 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
   const plugins = [...(extensions.plugins ?? []), useAdvice];
   const render = createMarkdownRenderer({ ...options, extensions: { ...extensions, plugins } });
 
-  return async ({ post, images }: PostSource): Promise<ParsedPost> => {
+  return async ({ post, images, components }: PostSource): Promise<ParsedPost> => {
     const { slug, markdown, lang, code } = post;
     const byUrl = new Map(images.map((image) => [image.url, image]));
     const resolveImage = (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
     const { body, headings, pictures, refusal, tree, parsed, notices } = await render(markdown, {
       lang,
       code,
+      components,
       resolveImage,
     });
     const size = sizeOfBody(body);

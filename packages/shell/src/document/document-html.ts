@@ -70,10 +70,22 @@ function withoutNonce(html: string, nonce: string): FinishedDocument {
   return { html: pieces.join(''), scripts };
 }
 
-/** Renders a whole document. Rejects with the first error of any part, so that no incomplete page is ever cached. */
-export function renderToHtml(document: ReactNode, nonce: string): Promise<string> {
+/**
+ * Renders a whole document. Rejects with the first error of any part, so that no incomplete page is ever cached, except for a part
+ * that has a replacement: `isReplaced` gets the error, and the names of the components around it.
+ */
+export function renderToHtml(
+  document: ReactNode,
+  nonce: string,
+  isReplaced: (error: unknown, componentStack: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    renderToReadableStream(document, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: reject })
+    const onError = (error: unknown, { componentStack = '' }: { readonly componentStack?: string }) => {
+      if (!isReplaced(error, componentStack)) {
+        reject(error);
+      }
+    };
+    renderToReadableStream(document, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, onError })
       .then(async (stream) => {
         await stream.allReady;
         resolve(await new Response(stream).text());

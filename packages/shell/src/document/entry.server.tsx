@@ -1,6 +1,7 @@
 /// <reference path="../types.d.ts" />
 
 import Head from 'virtual:slots/head';
+import { componentFailure } from '@portico/core/component-part';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -41,10 +42,12 @@ export type RequestHandler = (
 
 /**
  * The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. A route
- * has those of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`. `wrap` returns what is around the router.
+ * has those of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`. `wrap` returns what is around the router,
+ * and `replaced` is the name of a component that shows something else if what is in it fails.
  */
 export function requestHandler(
   wrap: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode = (router) => router,
+  replaced?: string,
 ): RequestHandler {
   const styles = rootStyleElements();
   return async ({ url }, status, headers, entryContext, context) => {
@@ -54,7 +57,14 @@ export function requestHandler(
     };
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
-    const rendered = await renderToHtml(<NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>, nonce);
+    const tree = <NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>;
+    const rendered = await renderToHtml(tree, nonce, (error, stack) => {
+      const isReplaced = replaced !== undefined && stack.includes(replaced);
+      if (isReplaced) {
+        servicesOf(context)?.reportError(componentFailure(error, stack));
+      }
+      return isReplaced;
+    });
     const structuredData = context.get(structuredDataContext);
     const pageStyles = pageStyleElement(context.get(pageStylesContext));
     const { html, scripts } = finishDocument(rendered, {

@@ -6,13 +6,14 @@ import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 
 type State = Parameters<BlockRule>[0];
 
-/** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`. */
-export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video', ...CALLOUTS];
+/** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video` and `component`. */
+export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video', 'component', ...CALLOUTS];
 
 // Each reads the lines up to its end once more.
 const MAX_NESTED = 20;
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*)|\\[(.*)\\])?$`, 'i');
 const CLOSING = /^(:{3,})$/;
+const COMPONENT_NAME = /^[a-z][a-z0-9-]*$/;
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
 
@@ -31,6 +32,9 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   }
   if (name === 'video') {
     return video(state, title, line);
+  }
+  if (name === 'component') {
+    return component(state, { title, line, endLine, colons: colons.length });
   }
   if (pane !== undefined) {
     state.tokens.push(...directiveTitle(pane, line, 'tab'));
@@ -113,6 +117,31 @@ function video(state: State, title: string, line: number): boolean {
   Object.assign(token, { map: [line, line + 1], content: words.join(' '), meta: { source } });
   const hasEnd = line + 1 < state.lineMax && CLOSING.test(textAt(state, line + 1));
   state.line = line + (hasEnd ? 2 : 1);
+  return true;
+}
+
+type ComponentDirective = Record<'line' | 'endLine' | 'colons', number> & { readonly title: string };
+
+/** A component of the site, with its props as YAML up to a line of as many colons. */
+function component(state: State, { title, line, endLine, colons }: ComponentDirective): boolean {
+  const { notices, components = [] } = state.env;
+  if (!COMPONENT_NAME.test(title)) {
+    notices?.refuse(
+      line + 1,
+      `:::component needs the name of one component, such as :::component limiter; found ${JSON.stringify(title)}`,
+    );
+    return false;
+  }
+  const { end, isClosed } = extentOf(state, { start: line, endLine, colons });
+  const token = state.push('component', 'p', 0);
+  token.map = [line, isClosed ? end + 1 : end];
+  token.content = String(components.length);
+  const yaml = state.getLines(line + 1, end, state.sCount[line] ?? 0, false);
+  state.env.components = [...components, { name: title, yaml, token }];
+  state.line = isClosed ? end + 1 : end;
+  if (!isClosed) {
+    notices?.refuse(line + 1, `:::component ${title} has no end; add a line ::: after its props`);
+  }
   return true;
 }
 

@@ -66,6 +66,9 @@ function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
     const { content = '', meta } = tokens[index] ?? {};
     return `<x-embed data-source="${escapeHtml(String(meta?.source))}" data-line="${lineOfToken(tokens[index])}">${escapeHtml(content)}</x-embed>\n`;
   };
+  rules.component = (tokens, index) => {
+    return `<x-component data-source="${tokens[index]?.content}" data-line="${lineOfToken(tokens[index])}"></x-component>\n`;
+  };
   rules.s_open = () => '<del>';
   rules.s_close = () => '</del>';
 }

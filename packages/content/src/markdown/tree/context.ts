@@ -69,6 +69,8 @@ export type PostContext = VisitContext & {
   readonly inSight: readonly unknown[];
   readonly headings: PostHeading[];
   readonly codeBlocks: CodeBlock[];
+  /** Where the components of the site are, by their index in the text. */
+  readonly components: { readonly node: Element; readonly index: number }[];
   readonly replacements: Replacements;
   section: string;
   hasPicture: boolean;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+
+const schema = v.strictObject({ burst: v.number('expected a number'), rate: v.optional(v.number(), 60) });
+const text = ({ burst }: { readonly burst?: unknown }) => `${burst} at once`;
+const render = createMarkdownRenderer({ loadComponent: async (name) => (name === 'limiter' ? { schema, text } : {}) });
+const context = { resolveImage: () => undefined, components: ['limiter', 'plain'] };
+
+test('a component is a part of the body, with checked props, and its text elsewhere', async () => {
+  const { body, html, refusal } = await render('A\n\n:::component limiter\nburst: 3\n:::\n\nB', context);
+  expect(refusal).toBeUndefined();
+  expect(body).toEqual([
+    { html: expect.stringContaining('A') },
+    {
+      component: 'site:limiter',
+      props: { id: 'component-limiter', props: { burst: 3, rate: 60 } },
+      text: '3 at once',
+    },
+    { html: expect.stringContaining('B') },
+  ]);
+  expect(html).toContain('<p id="component-limiter"><a href="#component-limiter">3 at once</a></p>');
+});
+
+test.for([
+  ['the YAML is not valid', ':::component limiter\nburst: [3\n:::', 2, 'not valid YAML'],
+  ['a prop is wrong', 'A\n\n:::component limiter\nburst: many\n:::', 4, 'burst of limiter: expected a number'],
+  ['a prop is unknown', ':::component limiter\nburst: 3\nrat: 1\n:::', 3, 'Did you mean rate?'],
+  ['a prop is missing', ':::component limiter\nrate: 3\n:::', 2, 'burst of limiter'],
+  ['the component is unknown', 'A\n\n:::component limitr\n:::', 3, 'Did you mean limiter?'],
+  ['there is no name', ':::component\n:::', 1, 'needs the name'],
+  ['it has no end', ':::component limiter\nburst: 3', 1, 'has no end'],
+  ['the props are a list', ':::component plain\n- a\n:::', 2, 'are lines such as'],
+  ['there is too much', `:::component plain\na: ${'x'.repeat(30_000)}\n:::`, 2, 'the limit is 20,000'],
+] as const)('the post is refused with the line if %s', async ([, markdown, line, message]) => {
+  const { refusal } = await render(markdown, context);
+  expect(refusal).toEqual({ line, message: expect.stringContaining(message) });
+});
+
+test('HTML of authors cannot name a component', async () => {
+  const forged = '<x-component data-source="0"></x-component>\n\n<div data-component="limiter">a</div>';
+  const { body } = await render(`${forged}\n\n:::component plain\ntitle: T\n:::`, context);
+  expect(body.filter((part) => 'component' in part)).toHaveLength(1);
+});

@@ -1,0 +1,126 @@
+import { closest } from '@portico/core/closest';
+import { OF_SITE } from '@portico/core/component-part';
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import { isMap } from 'yaml';
+import { type Mistake, offsetOf, parseYaml } from '#front-matter/yaml.ts';
+import { type JsonObject, shownBy } from '#markdown/body-parts.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
+import type { ElementVisitor, Notices, PostContext } from '#markdown/tree/context.ts';
+import { lineOf } from '#markdown/tree/tree.ts';
+
+/** The components that a site has for its posts. */
+export type SiteComponents = {
+  readonly names: readonly string[];
+  /** Loads what the site says about a component's props. */
+  readonly load: (name: string) => Promise<ComponentFacts>;
+};
+
+/** The exports of `components/NAME.props.ts`. The schema follows https://standardschema.dev. */
+export type ComponentFacts = {
+  readonly schema?: StandardSchema | undefined;
+  /** What the component says, in words. */
+  readonly text?: string | ((props: JsonObject) => string) | undefined;
+};
+
+type StandardSchema = {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Validated | Promise<Validated>;
+  };
+  /** The fields of a schema by valibot. */
+  readonly entries?: Readonly<Record<string, unknown>>;
+};
+type Validated = { readonly value?: unknown; readonly issues?: readonly Issue[] | undefined };
+type Issue = {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+};
+
+/** A component that a post names, with its props as YAML. */
+export type NamedComponent = { readonly name: string; readonly yaml: string; readonly token: Token };
+
+const MAX_CHARACTERS = 20_000;
+const MAX_TEXT = 500;
+
+export const collectComponent: ElementVisitor = (node, { components, notices }, ancestors) => {
+  components.push({ node, index: Number(node.properties.dataSource) });
+  if (ancestors.length > 1) {
+    const place = 'a component in a list, a quotation or another block shows only its text';
+    notices.warn(lineOf(node), `${place}; write :::component at the beginning of a line, between paragraphs`);
+  }
+};
+
+/** Finishes the components of a post. One that is unknown, or whose props are wrong, keeps the post from being published. */
+export async function finishComponents(
+  { components, replacements, notices, ids }: Pick<PostContext, 'components' | 'replacements' | 'notices' | 'ids'>,
+  named: readonly NamedComponent[],
+  site: SiteComponents,
+): Promise<void> {
+  for (const { node, index } of components) {
+    const component = named[index];
+    if (component !== undefined) {
+      const id = `component-${component.name}`;
+      const claimed = ids.unique(id);
+      replacements.set(node, [await elementOf(component, { id: claimed, line: lineOf(node), notices, site })]);
+    }
+  }
+}
+
+type Place = {
+  readonly id: string;
+  readonly line: number;
+  readonly notices: Notices;
+  readonly site: SiteComponents;
+};
+
+async function elementOf({ name, yaml, token }: NamedComponent, { id, line, notices, site }: Place): Promise<Element> {
+  if (!site.names.includes(name)) {
+    notices.refuse(line, unknown(name, site.names));
+    return h('p', { id }, name);
+  }
+  const { schema, text } = await site.load(name);
+  const { document, lines, mistakes } = parseYaml(yaml, MAX_CHARACTERS);
+  const report = ({ offset, message, field }: Mistake) => {
+    // The first line of the YAML follows that of the directive.
+    notices.refuse(line + lines.linePos(offset).line, field ? `${field} of ${name}: ${message}` : message);
+  };
+  mistakes.slice(0, 1).forEach(report);
+  const written: unknown = mistakes.length > 0 ? {} : (document.toJS() ?? {});
+  if (mistakes.length === 0 && document.contents !== null && !isMap(document.contents)) {
+    report({ offset: 0, message: `the props of ${name} are lines such as "burst: 10"` });
+  }
+  const { value = written, issues = [] } =
+    mistakes.length > 0 || schema === undefined ? {} : await schema['~standard'].validate(written);
+  for (const { message, path = [] } of issues) {
+    const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
+    const near = closest(String(keys.at(-1) ?? ''), Object.keys(schema?.entries ?? {}));
+    const isKnown = near === undefined || near === keys.at(-1);
+    const shown = isKnown ? message : `${message}. Did you mean ${near}?`;
+    report({ offset: offsetOf(document, keys), message: shown, field: keys.join('.') });
+  }
+  const props = isJsonObject(value) ? value : {};
+  const said = textOf(text, props, name);
+  token.meta = { text: said, id };
+  return shownBy(h('p', { id }, h('a', { href: `#${id}` }, said)), {
+    component: `${OF_SITE}${name}`,
+    props: { id, props },
+    text: said,
+  });
+}
+
+function unknown(name: string, names: readonly string[]): string {
+  const near = closest(name, names);
+  const others = names.length === 0 ? 'It has none.' : `Its components are ${names.join(', ')}.`;
+  const advice = near === undefined ? others : `Did you mean ${near}?`;
+  return `the site has no component ${JSON.stringify(name)}. ${advice} A new one is components/${name}.tsx, and needs a build`;
+}
+
+function textOf(text: ComponentFacts['text'], props: JsonObject, name: string): string {
+  const said = typeof text === 'function' ? text(props) : text;
+  const named = [said, props.caption, props.title].find((each) => typeof each === 'string' && each.trim() !== '');
+  return String(named ?? `Interactive: ${name.replaceAll('-', ' ')}`).slice(0, MAX_TEXT);
+}
+
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
