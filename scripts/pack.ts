@@ -104,6 +104,11 @@ async function writeModule(source: string, target: string): Promise<void> {
   const text = readFileSync(path.join(ROOT, source), 'utf8');
   const jsx = { runtime: 'automatic', development: false } as const;
   const { code, map } = await transformWithOxc(text, source, { jsx, sourcemap: true, target: 'es2024' });
+  if (code.includes('@oxc-project/runtime')) {
+    throw new Error(
+      `${source} has syntax that Node 22 lacks and that takes a helper to compile. Write it without, such as try and finally.`,
+    );
+  }
   writeFileSync(target, `${linked(code)}\n//# sourceMappingURL=${path.basename(target)}.map\n`);
   writeFileSync(`${target}.map`, JSON.stringify({ ...map, sources: [`portico/${source}`] }));
 }

@@ -19,7 +19,7 @@ const tasks = {
     await installOnce();
     runProgram([CLI, ...args], SITE);
   },
-  /** Runs a program of this repository with the pinned Node. */
+  /** Runs a program of this repository. */
   async program(args) {
     await installOnce();
     runProgram(args);

@@ -2,10 +2,10 @@ import { allPosts } from '@portico/content';
 import { readContent } from '@portico/server/content/read-content';
 import { parseEnvironment } from '@portico/server/environment';
 import { displayPath } from '@portico/server/process/command';
+import { needing } from '@portico/server/process/optional-package';
 import { importedSite } from '@portico/server/settings';
 import { defineCommand } from '#command.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
-import { createMermaid } from '#diagrams/mermaid.ts';
 
 const USAGE = `portico diagrams   draws the Mermaid diagrams of the posts that have no drawing yet; CHROMIUM names a browser
 `;
@@ -16,6 +16,11 @@ export const command = defineCommand({
   async run() {
     const { contentDirectory: directory } = parseEnvironment(process.env);
     const { accent } = await importedSite();
+    const { createMermaid } = await needing(
+      ['mermaid-isomorphic', 'svgo'],
+      'Drawing diagrams',
+      () => import('#diagrams/mermaid.ts'),
+    );
     const draw = createMermaid(accent, process.env.CHROMIUM);
     const posts = allPosts(await readContent(directory));
     const { drawn, removed, mistakes } = await drawDiagrams(posts, directory, draw);

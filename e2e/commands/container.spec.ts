@@ -72,7 +72,7 @@ test('each stage of the image, as a folder, has what the server needs, and nothi
   const port = String(await freePort());
   const paths = { SITE_DIR: 'site', CONTENT_DIR: content, CACHE_DIR: directory };
   const env = { NODE_ENV: 'production', PORT: port, ADMIN_PORT: '0', LOG_LEVEL: 'warn', ...paths };
-  const server = spawn('node_modules/.bin/node', ['cli/main.ts', 'serve'], { cwd: folder, env, stdio: 'inherit' });
+  const server = spawn(process.execPath, ['cli/main.ts', 'serve'], { cwd: folder, env, stdio: 'inherit' });
   endWithTests(server);
   const status = async (pathname: string) =>
     (await fetch(`http://localhost:${port}${pathname}`).catch(() => null))?.status;

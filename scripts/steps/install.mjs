@@ -1,28 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fetchNode, linkNode } from './node.mjs';
 import { runOrExit } from './run.mjs';
 
 const LOCK = 'package-lock.json';
 // npm writes it at the end of an install.
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Installs what package-lock.json names, unless that is what is installed. */
+/** Installs what package-lock.json names, unless that is what is installed, and a Node that can run it. */
 export async function install() {
-  if (isInstalled()) {
-    return;
-  }
+  await Promise.all([isInstalled() || installPackages(), fetchNode()]);
+  linkNode();
+}
+
+/** Installs if nothing is installed yet. A developer who changes a dependency keeps the installed packages. */
+export async function installOnce() {
+  await Promise.all([existsSync(INSTALLED) || installPackages(), fetchNode()]);
+  linkNode();
+}
+
+async function installPackages() {
   process.stderr.write('Installing packages with npm ci, which takes a minute.\n');
   // Includes the packages for builds and tests, whatever NODE_ENV says. A command's output may be for programs, so npm's output
   // goes to stderr.
   await runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['inherit', 2, 'inherit'],
   });
-}
-
-/** Installs if nothing is installed yet. A developer who changes a dependency keeps the installed packages. */
-export async function installOnce() {
-  if (!existsSync(INSTALLED)) {
-    await install();
-  }
 }
 
 function isInstalled() {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 
-// What runs before the install runs on the machine's own Node, and everything else on the pinned one, which npm puts first on PATH.
-const PINNED = 'node_modules/.bin/node';
+// What runs before the install runs on the machine's own Node. If that is old, everything else runs on the one that was fetched, which
+// npm puts first on PATH; see node.mjs.
+const FETCHED = path.join('node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node');
 // No event reports that a parent process has ended.
 const LOOK_MS = 500;
 
@@ -30,7 +32,7 @@ export async function runOrExit(command, args, options) {
  * to the program closes.
  */
 export function runProgram(args, env = {}) {
-  const program = spawn(existsSync(PINNED) ? PINNED : process.execPath, args, {
+  const program = spawn(existsSync(FETCHED) ? FETCHED : process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -6,6 +6,7 @@ import { type AppName, routes } from '@portico/core/routes';
 import { buildFolder, nextBuildFolder } from '@portico/core/site-folder';
 import { compress, ENCODINGS, isCompressible } from '#http/cache-entry.ts';
 import { contentType, filesIn, keptBeside, precompressedDirectory } from '#http/static-files.ts';
+import { needing } from '#process/optional-package.ts';
 import { importedSite } from '#settings.ts';
 
 // The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
@@ -19,7 +20,10 @@ const KEPT_FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/ass
 
 /** Writes the files of the page for writing in the browser into a folder of files that are served. */
 export async function copyCms(folder: string): Promise<void> {
-  const source = path.dirname(fileURLToPath(import.meta.resolve('@sveltia/cms')));
+  const cms = await needing(['@sveltia/cms'], 'Writing in the browser (cms in site.config.ts)', () =>
+    import.meta.resolve('@sveltia/cms'),
+  );
+  const source = path.dirname(fileURLToPath(cms));
   const target = path.join(folder, routes.admin.path);
   await cp(source, target, { recursive: true, filter: (file) => !file.endsWith('.map') });
   await cp(path.join(source, '../LICENSE.txt'), path.join(target, 'LICENSE.txt'));

@@ -109,7 +109,7 @@ test('the container is made of files that exist, with the manifest of each packa
 test('systemd accepts the unit', async ({ skip }) => {
   skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
   const file = path.join(await temporaryFolder(), 'portico@3000.service');
-  const node = '/srv/portico/current/node_modules/.bin/node';
+  const node = '/usr/bin/node';
   const unit = (await read('portico@.service')).replace(node, process.execPath);
   await writeFile(file, unit);
   // systemd warns about an unknown name, but accepts the rest.

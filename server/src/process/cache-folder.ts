@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
@@ -49,9 +49,7 @@ export async function openCacheFolder({ directory, keptMs, effect, log }: CacheF
       checksum.writeUInt32BE(crc32(bytes));
       try {
         await mkdir(directory, { recursive: true });
-        await using file = await open(part, 'wx');
-        await file.writev([bytes, checksum]);
-        await file.sync();
+        await writeFile(part, [bytes, checksum], { flag: 'wx', flush: true });
         await rename(part, path.join(directory, name));
       } catch (error) {
         await rm(part, { force: true }).catch(() => {});

@@ -1,0 +1,43 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runOrExit } from './run.mjs';
+
+const OLDEST = [22, 22];
+const FETCHED = '24.21.0';
+const IS_WINDOWS = process.platform === 'win32';
+const FOLDER = path.resolve('.cache', `node-${FETCHED}`);
+const PROGRAM = path.join(FOLDER, 'node_modules/node/bin', IS_WINDOWS ? 'node.exe' : 'node');
+// npm puts this folder first on the PATH of its scripts.
+const LINK = path.join('node_modules/.bin', IS_WINDOWS ? 'node.exe' : 'node');
+
+// An install deletes the link, also if this process was started by it.
+const IS_NEEDED = isTooOld(process.versions.node) || [PROGRAM, path.resolve(LINK)].includes(process.execPath);
+
+/** If the machine's own Node is too old for the programs of this repository, fetches the npm package `node`, once. */
+export async function fetchNode() {
+  if (!IS_NEEDED || existsSync(PROGRAM)) {
+    return;
+  }
+  process.stderr.write(`This machine has Node ${process.versions.node}. Fetching ${FETCHED} into .cache, once.\n`);
+  mkdirSync(FOLDER, { recursive: true });
+  // The script of the package chooses the build for this machine.
+  const manifest = { private: true, dependencies: { node: FETCHED }, allowScripts: { node: true } };
+  writeFileSync(path.join(FOLDER, 'package.json'), JSON.stringify(manifest));
+  const flags = ['--prefix', FOLDER, '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+  await runOrExit('npm', ['install', ...flags], { stdio: ['ignore', 2, 2] });
+}
+
+/** Lets npm's scripts find the Node that was fetched. */
+export function linkNode() {
+  if (!IS_NEEDED || existsSync(LINK)) {
+    return;
+  }
+  rmSync(LINK, { force: true });
+  mkdirSync(path.dirname(LINK), { recursive: true });
+  IS_WINDOWS ? copyFileSync(PROGRAM, LINK) : symlinkSync(path.relative(path.dirname(LINK), PROGRAM), LINK);
+}
+
+function isTooOld(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+}
