@@ -17,6 +17,7 @@ type Check = (post: Post) => readonly Remark[];
 const MIN_LENGTH = 5;
 const UNWRITTEN = new RegExp(`^(?:${DRAFT_PLACEHOLDER}|TBD|TK|FIXME)[.:]?$|^lorem ipsum\\b`, 'i');
 const MAX_SHOWN = 40;
+const DAY_LENGTH = '2026-03-14'.length;
 const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -100,7 +101,10 @@ function namesIn(text: string, known: readonly string[]): readonly string[] {
   return isList || parts.every(isName) ? parts : [];
 }
 
-function checkDate({ date }: Post, now: number): readonly Remark[] {
+function checkDate({ date, updated = date }: Post, now: number): readonly Remark[] {
+  if (updated.slice(0, DAY_LENGTH) < date.slice(0, DAY_LENGTH)) {
+    return [warning('updated', `${updated} is before the post's date, ${date}; correct one of the two`)];
+  }
   const year = Number(date.slice(0, 'YYYY'.length));
   const isFar = year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD;
   const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';

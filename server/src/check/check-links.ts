@@ -92,6 +92,10 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
   async function messageOf(href: string, post: Post): Promise<string | undefined> {
     const page = routes.post.href(post);
+    // Reported with its line.
+    if (/^(?:https?:\/(?!\/)|https?\/\/)/i.test(href)) {
+      return undefined;
+    }
     const url = URL.parse(href, `${baseUrl}${page}`);
     if (url === null) {
       return `the link is broken: ${JSON.stringify(href)} is not a URL; correct it`;

@@ -43,6 +43,7 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
     advice.push({ isMistake: true, row: foreign + 1, message });
   }
   advice.push(...characterAdvice(lines).map((each) => ({ ...each, row: (each.row ?? 0) + 1 })));
+  advice.push(...copiedAdvice(written, language));
   for (const option of info
     .replace(/^\s*[^\s{]+/, '')
     .replace(FENCE_OPTION, '')
@@ -109,6 +110,46 @@ export function characterAdvice(lines: readonly string[], invisible: RegExp = IN
     const place = lines.length > 1 ? ` in line ${row + 1} of the code` : '';
     return code === undefined ? [] : [{ isMistake, row, message: `the character U+${code}${place} ${effect}` }];
   });
+}
+
+const MARKUP =
+  /^(?:html?|xml|svg|vue|svelte|astro|[jt]sx|php|md|mdx|markdown|text|txt|handlebars|erb|liquid|diff|mermaid)$/;
+const SHELL = /^(?:ba|z|fi|power)?sh|^(?:shell|console|shellscript|ps1|cmd|bat)$/;
+const COPIED = [
+  {
+    pattern: /(?<=[=(,:[{]\s?)[“”‘’]|(?<=^\s*)[“”]/,
+    isFor: (language: string) => !MARKUP.test(language),
+    effect: 'is a typographic quotation mark, which programs refuse; type a straight one',
+  },
+  {
+    pattern: /(?<=\s)[–—](?=[a-z][\w-]*(?:[\s=]|$))/,
+    isFor: (language: string) => SHELL.test(language),
+    effect: 'is a dash, which programs do not take as an option; type - or --',
+  },
+  {
+    pattern: /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])/,
+    isFor: (language: string) => !MARKUP.test(language),
+    effect: 'is shown as it is written, because code needs no escapes; type the character',
+  },
+];
+
+/** What word processors and web pages make of code. In a console session, only commands count. */
+function copiedAdvice(lines: readonly string[], language: string): readonly Advice[] {
+  const isCode = (line: string) => language !== 'console' || line.startsWith('$ ');
+  return COPIED.filter(({ isFor }) => isFor(language)).flatMap(({ pattern, effect }) => {
+    const row = lines.findIndex((line) => isCode(line) && pattern.test(line));
+    const [found] = pattern.exec(lines[row] ?? '') ?? [];
+    return found === undefined ? [] : [{ row: row + 1, message: `${found} in the code ${effect}` }];
+  });
+}
+
+const PROSE = /^\p{Lu}[\p{L}\p{N} ,.'’"“”():;!?-]{50,}$/u;
+
+/** Text that was indented by accident. */
+export function indentedAdvice({ content }: Token): readonly Advice[] {
+  const [first = ''] = content.trim().split('\n');
+  const message = 'this sentence is shown as code, because it is indented by four spaces; remove them';
+  return PROSE.test(first) && first.split(' ').length >= 8 ? [{ message }] : [];
 }
 
 /** Whether a line would open a fenced block with the same marks if it were not in one. */

@@ -18,7 +18,7 @@ const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
 
 /** The kind of callout that a name in another system, or a misspelled one, stands for. */
 export function nearestKind(name: string): string | undefined {
-  const wanted = name.toLowerCase();
+  const wanted = name.toLowerCase().replace(/^(?:callout|admonition|alert|box)-/, '');
   return OTHER_KINDS.get(wanted) ?? closest(wanted, CALLOUTS);
 }
 
@@ -44,7 +44,7 @@ const EMOJI =
 /** What only other systems understand. */
 export const FOREIGN_MARKS: readonly Mark[] = [
   {
-    pattern: /^:{3,} ?\{?\.?(?:([a-z][\w-]*).*)?$/gim,
+    pattern: /^:{3,} ?\{?\.?(?!video\b)(?:([a-z][\w-]*).*)?$/gim,
     why: (_, name = '') => directiveFor(name),
   },
   {
@@ -52,7 +52,7 @@ export const FOREIGN_MARKS: readonly Mark[] = [
     why: (_, name = '') => calloutFor(name),
   },
   {
-    pattern: /^(?:!!!|\?\?\?)\+? ([a-z]+)(?: "[^"\n]{0,200}")?$/gim,
+    pattern: /^(?:!!!|\?\?\?)\+? ?([a-z]+)(?: "[^"\n]{0,200}")?$/gim,
     why: (_, name = '') => calloutFor(name),
   },
   {
@@ -67,14 +67,44 @@ export const FOREIGN_MARKS: readonly Mark[] = [
   {
     // Not an internal method of ECMAScript, a test of a shell or an array.
     pattern: /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
-    why: 'only a wiki or Obsidian understands it; write a link, or put it in backticks if you mean the text',
+    why: (mark) =>
+      `only a wiki or Obsidian understands it; write ${mark?.startsWith('!') ? '![what it shows](file.png)' : 'a link'}, or put it in backticks if you mean the text`,
   },
   {
     pattern: /^import (?:[\w*{}, $]{1,200} from )?['"][^'"\n]{1,200}['"];?$/gm,
     why: 'only MDX understands it; delete it, or put it in backticks if you mean the text',
   },
   {
-    pattern: /^\[(?:TOC|_TOC_)\]$/gim,
+    pattern: /^export (?:const|let|default|function|async) [^\n]{1,200}$|\{\/\*[^\n]{0,200}?\*\/\}/gm,
+    why: 'only MDX understands it; delete it, or put it in backticks if you mean the text',
+  },
+  {
+    pattern: /\[(b|i|u|s|url|img|code|quote|size|color)(?:=[^\]\n]{0,200})?\][^\n]{0,300}?\[\/\1\]/gi,
+    why: 'only forums understand it; write **bold**, *italic*, `code` or [its text](its address)',
+  },
+  {
+    pattern: /^\.\. ([a-z-]{2,30})::/gim,
+    why: (_, name = '') =>
+      nearestKind(name) === undefined ? 'only reStructuredText understands it; delete it' : calloutFor(name),
+  },
+  {
+    pattern: /^\[(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]$/gm,
+    why: (_, name = '') => calloutFor(name),
+  },
+  {
+    pattern: /^={2,5} \p{Lu}[^=\n]{0,100}$|^h[1-6]\. /gmu,
+    why: 'a heading begins with ## and a space',
+  },
+  {
+    pattern: /^\{(?:code|noformat)(?::[^{}\n]{0,60})?\}$/gm,
+    why: 'a block of code is between lines of three backticks: ```',
+  },
+  {
+    pattern: /´(?=\S)[^´\n]{1,60}(?<=\S)´(?!\p{L})/gu,
+    why: 'code is between backticks: `',
+  },
+  {
+    pattern: /^\[(?:TOC|_TOC_)\]$|^\{:toc\}$/gim,
     why: 'the page has a list of its headings without it; delete it',
   },
   {

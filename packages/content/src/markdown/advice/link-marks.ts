@@ -14,7 +14,7 @@ export const LINK_MARKS: readonly Mark[] = [
     why: `${SPACE}; rename the file, or write ![…](<my file.png> "title")`,
   },
   {
-    pattern: new RegExp(`(?<=^|[\\s([|>${ELEMENT}])!\\[(?![^[\\]]{0,300}\\][([])[^\\n]{0,60}`, 'gm'),
+    pattern: new RegExp(`(?<=^|[\\s([|>${ELEMENT}])!\\[(?!\\[)(?![^[\\]]{0,300}\\][([])[^\\n]{0,60}`, 'gm'),
     why: 'a picture is ![what it shows](file.png), and single brackets in it need a backslash: \\[ and \\]',
   },
   {
@@ -31,6 +31,11 @@ export const LINK_MARKS: readonly Mark[] = [
       'g',
     ),
     why: 'a space is between ] and (; remove it',
+  },
+  {
+    pattern: new RegExp(`(?<=^|\\s)! (?=${ELEMENT}[^${ELEMENT}\\n]{1,200}${ELEMENT})`, 'gm'),
+    why: 'a space is between ! and the [ of a picture; remove it',
+    isAdvice: true,
   },
   {
     pattern: new RegExp(`\\([^()\\n]{1,200}\\)\\[(?=${ADDRESS_START}|mailto:)[^[\\]\\s]{1,300}\\]`, 'g'),

@@ -2,7 +2,7 @@ import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { FOREIGN_MARKS } from '#markdown/advice/foreign-marks.ts';
 import { LINK_MARKS } from '#markdown/advice/link-marks.ts';
-import type { Mark } from '#markdown/advice/mark.ts';
+import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 
 // Spaces that aren't U+0020, and characters that aren't seen. Markdown's marks need a plain space.
@@ -32,6 +32,24 @@ const UNFINISHED: readonly Mark[] = [
     // Not keyword arguments, a pattern of files or a power.
     pattern: /(?<=^|[^,(\s]\s)\*\*(?=[\p{L}\p{N}])[^\n]{1,60}|(?<=[\p{L}\p{N}.!?:])\*\*(?=\s|[.,;:]|$)/gmu,
     why: 'bold text begins with ** before its first letter and ends with ** after its last one',
+  },
+  {
+    // Not a power.
+    pattern: /(?<=^|[\p{L}.,:;]\s)\*\* \p{L}[^*\n]{1,60} \*\*(?=\s|[.,;:]|$)/gmu,
+    why: 'bold text begins with ** before its first letter and ends with ** after its last one',
+  },
+  {
+    pattern:
+      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
+    why: 'an item of a list begins with - or 1. and a space',
+  },
+  {
+    pattern: /&(?:nbsp|ndash|mdash|hellip|copy|rarr|larr|times|middot)(?![;\w])/g,
+    why: 'its ; is missing; add it',
+  },
+  {
+    pattern: new RegExp(`${ELEMENT}(?:nbsp|lt|gt|amp|quot|ndash|mdash|hellip|#\\d{2,5});`, 'g'),
+    why: 'it was escaped twice; write & only once',
   },
   {
     pattern: /(?<=^|[\s([])`(?=[A-Za-z$./_-])[^`\n]{1,60}/gm,
@@ -66,13 +84,13 @@ const UNFINISHED: readonly Mark[] = [
     why: CONFLICT_MESSAGE,
   },
   {
-    pattern: /(?:Ã[\u0080-\u00BF]|â€[\u0080-\u00BF™œžš˜“”šœ]|Â[\u00A0-\u00BF]){1,30}/g,
+    pattern: /\uFFFD+|(?:Ã[\u0080-\u00BF]|â€[\u0080-\u00BF™œžš˜“”šœ]|Â[\u00A0-\u00BF]){1,30}/g,
     why: 'UTF-8 was read as another encoding when it was saved; correct the text, and save the file as UTF-8',
   },
   {
     // Not a TODO comment, or the TODO app of a tutorial.
     pattern:
-      /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )(?<![\w./-])(?:TODO|FIXME|TK)(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b/g,
+      /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )(?<![\w./-])(?:TODO|FIXME|TK)(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|^TBD[.:]?$/gm,
     why: 'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
     isAdvice: true,
   },

@@ -1,6 +1,13 @@
+import { percentDecoded } from '@portico/core/routes';
 import type MarkdownIt from 'markdown-it';
 import { pluralize } from '#files/content-error.ts';
-import { type Advice, characterAdvice, codeAdvice, INVISIBLE_IN_TEXT } from '#markdown/advice/code-advice.ts';
+import {
+  type Advice,
+  characterAdvice,
+  codeAdvice,
+  INVISIBLE_IN_TEXT,
+  indentedAdvice,
+} from '#markdown/advice/code-advice.ts';
 import { ELEMENT } from '#markdown/advice/mark.ts';
 import { MARKS } from '#markdown/advice/marks.ts';
 import { imageWithoutText, LEVEL_1 } from '#markdown/parsing/author-html.ts';
@@ -11,8 +18,12 @@ const FORMULA_ENDS: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\
 // Tokens. A text of only such brackets would take quadratic time.
 const MAX_FORMULA = 200;
 const WRONG_SCHEME =
-  /^(?:https?:\/(?!\/)|https?\/\/|(?:htt?|h?ttps?|h{2,}ttps?|ht{3,}ps?|https?s|httpp?s?)(?<!https?):\/\/)/i;
+  /^(?:https?:\/(?!\/)|https?\/\/|(?:htt?|h?ttps?|h{2,}ttps?|ht{3,}ps?|https?s|httpp?s?)(?<!https?):\/\/|https?:\/\/https?(?::|\/\/|%3A))/i;
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?\/blog(?=[/?#]|$)/i;
+const SAYS_NOTHING = /^(?:an? )?(?:image|picture|photo|screenshot|screen shot|img|alt|alt text|untitled|pic)\.?$/i;
+const DUNDER =
+  /^(?:init|main|name|file|dict|str|repr|call|new|del|all|doc|class|proto|dirname|filename|enter|exit|getattr|iter|next|len|eq|hash|version|builtins|pycache)$/;
+const MAX_UNDERLINED = 80;
 const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
 
 /** Reports in `env.notices` what an author probably did not mean. Use it last, because it reads the text before the other plugins change it. */
@@ -49,16 +60,23 @@ function adviceOn(tokens: readonly Token[], index: number, source = ''): readonl
     case 'fence':
       return codeAdvice(token);
     case 'code_block':
-      return characterAdvice(token.content.split('\n'));
+      return [...characterAdvice(token.content.split('\n')), ...indentedAdvice(token)];
     case 'code_inline':
       return characterAdvice([token.content], INVISIBLE_IN_TEXT);
     case 'heading_open':
       // The ======= of a merge conflict makes its first version a heading.
-      return token.tag === 'h1' && !next?.content.startsWith('<<<<<<<') ? [{ message: LEVEL_1 }] : [];
+      return headingAdvice(token, next?.content ?? '');
     case 'image':
-      return token.content.trim() === '' ? [{ message: imageWithoutText(String(token.attrGet('src'))) }] : [];
+      return imageAdvice(token);
     case 'inline':
-      return [...textAdvice(token.children ?? []), ...formulaAdvice(token.children ?? [])];
+      return [
+        ...taskAdvice(tokens, index),
+        ...textAdvice(token.children ?? []),
+        ...formulaAdvice(token.children ?? []),
+      ];
+    case 'strong_open':
+    case 'em_open':
+      return emphasisAdvice(tokens, index);
     case 'link_open':
       return linkAdvice(token, next);
     case 'tr_open':
@@ -66,6 +84,50 @@ function adviceOn(tokens: readonly Token[], index: number, source = ''): readonl
     default:
       return [];
   }
+}
+
+function headingAdvice({ markup, tag }: Token, text: string): readonly Advice[] {
+  if (text.startsWith('<<<<<<<')) {
+    return [];
+  }
+  if (text === '') {
+    return [{ isMistake: true, message: `the heading has no text; write it after ${markup}, or delete the line` }];
+  }
+  // A line of hyphens is more often meant to divide than to underline.
+  const isAccident = markup === '-' && (/\n|[.:!?]$/.test(text) || text.length > MAX_UNDERLINED);
+  const accident = `${JSON.stringify(text.slice(0, 40))} is a heading, because a line of --- follows it; leave an empty line before that line`;
+  return [isAccident ? [{ message: accident }] : [], tag === 'h1' ? [{ message: LEVEL_1 }] : []].flat();
+}
+
+function imageAdvice(token: Token): readonly Advice[] {
+  const [text, source] = [token.content.trim(), String(token.attrGet('src'))];
+  if (text === '') {
+    return [{ message: imageWithoutText(source) }];
+  }
+  const isName = text.toLowerCase() === percentDecoded(source.replace(/^.*\//s, ''))?.toLowerCase();
+  const message = `the alternative text ${JSON.stringify(text)} says nothing about it; write what the image shows`;
+  return isName || SAYS_NOTHING.test(text) ? [{ message }] : [];
+}
+
+function taskAdvice(tokens: readonly Token[], index: number): readonly Advice[] {
+  const isParagraph = tokens[index - 1]?.type === 'paragraph_open' && tokens[index - 2]?.type !== 'list_item_open';
+  const [box] = (isParagraph && /^\[[ xX]\] (?=\S)/.exec(tokens[index]?.content ?? '')) || [];
+  return box === undefined
+    ? []
+    : [{ isMistake: true, message: `${box.trim()} is shown as text, because a task begins with - [ ]` }];
+}
+
+/** Code and products that became emphasis. */
+function emphasisAdvice(tokens: readonly Token[], index: number): readonly Advice[] {
+  const { type, markup = '' } = tokens[index] ?? {};
+  const [before = '', text = ''] = [tokens[index - 1]?.content, tokens[index + 1]?.content];
+  if (markup === '__' && DUNDER.test(text)) {
+    return [{ message: `__${text}__ is bold without its underscores; put it in backticks if it is code` }];
+  }
+  const isProduct = type === 'em_open' && markup === '*' && /\d$/.test(before) && /^\d+$/.test(text);
+  return isProduct
+    ? [{ message: `${text} is shown in italics, because of the * around it; write × or \\* for a product` }]
+    : [];
 }
 
 function unusedFootnote({ meta }: Token): readonly Advice[] {
@@ -124,6 +186,17 @@ function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
     return [{ isMistake: true, message }];
   }
   const shown = JSON.stringify(href);
+  if (href === '#') {
+    const top = 'the link leads to "#", the top of this page; write where it should lead';
+    return [{ message: top }];
+  }
+  const [address = '', label] = href.split(/%7C|\|/);
+  if (token.markup === 'autolink' && label !== undefined) {
+    const meant = `[${percentDecoded(label) ?? label}](${address})`;
+    return [
+      { isMistake: true, message: `the link leads to ${shown}, because < > contain only an address; write ${meant}` },
+    ];
+  }
   if (WRONG_SCHEME.test(href)) {
     return [
       { isMistake: true, message: `the link leads to ${shown}, but an address begins with https://; correct it` },

@@ -1,3 +1,4 @@
+import { closest } from '@portico/core/closest';
 import type { Element, Properties } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
@@ -8,7 +9,7 @@ import { diagramTitle } from '#markdown/code/diagram-titles.ts';
 import { diagramElements } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
-import type { CodeBlock, ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
+import type { CodeBlock, ElementVisitor, Notices, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, lineOf, printTree } from '#markdown/tree/tree.ts';
 
 // Longer code has no colors, as on GitHub: highlighting this much takes half a second.
@@ -66,6 +67,7 @@ export async function finishCode(
   const core = await highlighterFor(blocks.map(grammarOf));
   for (const block of blocks) {
     const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
+    reportNotation(block, lines, context.notices);
     replacements.set(block.pre, blockElements(block, lines, context));
   }
 }
@@ -76,6 +78,23 @@ export async function highlightFile(source: string, language: string): Promise<s
   const grammar = hasGrammar(language) && source.length <= MAX_CODE_LENGTH ? language : 'text';
   const core = await highlighterFor([grammar]);
   return printTree({ type: 'root', children: finishLines(codeLines(core, source, { ...fence, grammar }), fence) });
+}
+
+const NOTATION = /\[!code ([^\]\s:]+)[^\]\n]{0,100}\]/;
+const NOTATIONS = ['++', '--', 'highlight', 'error', 'warning', 'focus', 'word'];
+
+/** A comment that readers see, because it is misspelled, or because the language has no such comment. */
+function reportNotation({ source, line, fence }: Block, lines: readonly Element[], notices: Notices): void {
+  const left = source.includes('[!code ') && !/^(?:md|mdx|markdown)$/.test(fence.language);
+  const [mark, name = ''] = (left && NOTATION.exec(lines.map(textOf).join(''))) || [];
+  if (mark !== undefined) {
+    const row = source.split('\n').findIndex((each) => each.includes(mark)) + 1;
+    const meant = NOTATIONS.includes(name) ? undefined : closest(name, NOTATIONS);
+    const why = NOTATIONS.includes(name)
+      ? 'only a comment of the language is a mark'
+      : `there is no such mark; did you mean [!code ${meant ?? 'highlight'}]?`;
+    notices.mistake(line + row, `readers see ${JSON.stringify(mark)}, because ${why}`);
+  }
 }
 
 function blockElements({ source, fence, line }: Block, lines: readonly Element[], context: VisitContext) {

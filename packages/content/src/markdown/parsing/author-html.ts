@@ -187,7 +187,8 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
   const { name } = tagOf(source);
   if (!isKnownElement(name)) {
     const message = `${source.trim().slice(0, 80)} is shown as text, because posts cannot contain this element; write it in backticks if you mean the text, or remove it`;
-    notices?.warn(line, message);
+    // A name in angle brackets may be a placeholder, or a type such as Option<T>.
+    /^<[\w-]+>$/.test(source) ? notices?.warn(line, message) : notices?.mistake(line, message);
     return source.replaceAll('<', '&lt;');
   }
   adviseOn(source, line, notices);
