@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Answer, ask, freePort } from '@portico/core/testing/network';
 import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from './content-folder.ts';
+import { hasJava, invalidIn } from './nu-checker.ts';
 import { PORT } from './ports.ts';
 import { runExport } from './running-server.ts';
 import { test as browserTest, expect, pagelessTest as test } from './test.ts';
@@ -90,6 +91,13 @@ test('nginx answers for the exported site as the server does, at every address',
   });
   // nginx keeps the further pages of a list at these internal addresses.
   expect(await answerOf(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
+});
+
+test('exported pages are valid HTML by the Nu checker', async () => {
+  test.skip(!hasJava(), 'the Nu checker needs Java, which is not installed');
+  test.setTimeout(120_000);
+  const pages = ['index', 'pricing', 'blog', 'blog/archive', 'blog/search', 'blog/markdown-features', 'blog/page/2'];
+  expect(await invalidIn(pages.map((page) => path.join(directory, 'site', `${page}.html`)))).toEqual([]);
 });
 
 async function exportedAddresses(): Promise<readonly string[]> {

@@ -1,23 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import * as v from 'valibot';
 import { expect, KINDS, test } from './access/test.ts';
-
-const hasJava = spawnSync('java', ['-version']).status === 0;
-const require = createRequire(import.meta.url);
-/** Path of the checker's archive, which the package exports as an object of String. */
-const VNU = String(require('vnu-jar'));
-const report = v.object({
-  messages: v.array(
-    v.object({ type: v.string(), url: v.string(), message: v.string(), extract: v.optional(v.string(), '') }),
-  ),
-});
+import { hasJava, invalidIn } from './nu-checker.ts';
 
 test('every kind of page is valid HTML by the Nu checker', async ({ request }, testInfo) => {
-  test.skip(!hasJava, 'the Nu checker needs Java, which is not installed');
+  test.skip(!hasJava(), 'the Nu checker needs Java, which is not installed');
   test.setTimeout(120_000);
   const directory = testInfo.outputPath('pages');
   await mkdir(directory, { recursive: true });
@@ -28,21 +15,7 @@ test('every kind of page is valid HTML by the Nu checker', async ({ request }, t
       return file;
     }),
   );
-  const { stdout } = await promisify(execFile)(
-    'java',
-    ['-jar', VNU, '--exit-zero-always', '--stdout', '--format', 'json', ...files],
-    {
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  const { messages } = v.parse(report, JSON.parse(stdout));
-  // The checker's grammar of CSS is older than what the style sheet uses, and it does not know yet that the HTML Standard has
-  // `blocking` with `rel=expect` (https://html.spec.whatwg.org/multipage/semantics.html#attr-link-blocking).
-  const isBehind = (message: string) =>
-    message.startsWith('CSS: ') ||
-    message === 'A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”.';
-  const errors = messages.filter(({ type, message }) => type !== 'info' && !isBehind(message));
-  expect(errors.map(({ url, message, extract }) => `${path.basename(url)}: ${message} (${extract})`)).toEqual([]);
+  expect(await invalidIn(files)).toEqual([]);
 });
 
 /** What search engines require and recommend of each type; schema-dts checks the types where the objects are made. */

@@ -25,6 +25,7 @@ function featuresOf(guide: string): readonly string[] {
       '$$',
       '```math',
       '```mermaid',
+      '```chart',
       '```console',
       '```diff',
       '<kbd>',

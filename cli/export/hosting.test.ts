@@ -56,6 +56,9 @@ const SITE = (
     ['/blog/rss.xml', 'blog/rss.xml', FEED],
     ['/blog/tag/tls/rss.xml', 'blog/tag/tls/rss.xml', FEED],
     ['/favicon.svg', 'favicon.svg', CARD],
+    // A file in public/, where the address of a post or a tag would be.
+    ['/blog/page.html', 'blog/page.html', FILE],
+    ['/blog/tag/page.html', 'blog/tag/page.html', DOCUMENT],
   ] as const
 ).map(([url, file, headers]) => [url, file, TYPES[file.split('.').at(-1) ?? ''] ?? '', headers] as const);
 

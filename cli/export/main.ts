@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
 import { parseEnvironment } from '@portico/server/environment';
@@ -7,6 +8,8 @@ import { defineCommand } from '#command.ts';
 import { exportSite } from '#export/export-site.ts';
 
 const MEGABYTE = 1_000_000;
+// Of others than the owner and the group.
+const MAY_ENTER = 0o001;
 
 const USAGE = `portico export --out DIR   writes the site to DIR/site and the configuration of hosts to DIR/hosting
   --listen ADDRESS:PORT     what DIR/hosting/nginx/site.conf listens on; 127.0.0.1:8080 by default
@@ -22,13 +25,25 @@ export const command = defineCommand({
   options: { out: text, listen: text, 'served-from': text, 'no-cards': flag, drafts: flag },
   async run(values) {
     const options = optionsFrom(values, process.env);
+    // The web server, another user, reads what is written. It is public.
+    process.umask(0o022);
     const report = await exportSite(await importedSite(), process.env, options);
     const { contentDirectory } = parseEnvironment(process.env);
-    process.stdout.write(`${summary(report, contentDirectory)}\n`);
+    const closed = await closedFolder(report.directory);
+    const unreadable = `Only its owner may enter ${closed}, so a web server that runs as another user answers 403: chmod o+x ${closed}`;
+    process.stdout.write(`${summary(report, contentDirectory)}\n${closed === undefined ? '' : `${unreadable}\n`}`);
     // The rest is written.
     return report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   },
 });
+
+/** The first folder on the way to the site that other users may not enter. */
+async function closedFolder(directory: string): Promise<string | undefined> {
+  const parent = path.dirname(directory);
+  const above = parent === directory ? undefined : await closedFolder(parent);
+  const { mode } = await stat(directory);
+  return above ?? (process.platform === 'win32' || mode & MAY_ENTER ? undefined : directory);
+}
 
 type Values = Partial<Record<'out' | 'listen' | 'served-from', string> & Record<'no-cards' | 'drafts', boolean>>;
 

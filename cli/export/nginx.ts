@@ -3,7 +3,7 @@ import { type Redirects, withQuery } from '@portico/content';
 import { APPS, appOf, PARAMETER, type RouteName, routes } from '@portico/core/routes';
 import { NOWHERE } from '@portico/server/http/address';
 import { isList, NOT_FOUND, routeAt } from '#export/addresses.ts';
-import { addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
+import { addressGroups, type Exported, isStaticPage, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 type HostingOptions = {
   readonly exported: readonly Exported[];
@@ -77,14 +77,11 @@ function compressedTypes(exported: readonly Exported[]): string {
 }
 
 /** A file, or with `pattern` all files that match it, which have the same headers. */
-function fileLocation(
-  { url, file = '', headers }: Exported,
-  pattern: string | undefined,
-  listRedirect?: Exported,
-): string {
+function fileLocation(exported: Exported, pattern: string | undefined, listRedirect?: Exported): string {
+  const { url, file = '', headers } = exported;
   const match = routeAt(url);
   const route = match && routes[match.name];
-  const isPage = route !== undefined && route.from !== 'server';
+  const isPage = route !== undefined && route.from !== 'server' && !isStaticPage(exported);
   const extension = isPage && file.endsWith('.html') ? '.html' : '';
   const isFollowing = url.includes('?');
   const missing = isPage ? missingFile(route, extension === '') : `${NOWHERE[appOf(url)]}.html`;

@@ -64,7 +64,16 @@ export function redirectsBelow(redirects: Redirects): ReadonlyArray<readonly [fo
     .sort(([one], [other]) => other.length - one.length);
 }
 
-function patternOf({ url }: Exported): string {
+/** Whether the address is the file's own, as of a page in `public/`; that of a page of the program has no `.html`. */
+export function isStaticPage({ url, file = '' }: Pick<Exported, 'url' | 'file'>): boolean {
+  return file.endsWith('.html') && decodeURIComponent(url) === `/${file}`;
+}
+
+function patternOf(exported: Exported): string {
+  const { url } = exported;
+  if (isStaticPage(exported)) {
+    return url;
+  }
   const match = routeAt(url);
   if (match === undefined) {
     const folder = FOLDERS.find((start) => url.startsWith(start));

@@ -30,7 +30,8 @@ const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
-const HEAD = '<head>';
+// Browsers and checkers look for it in the first 1,024 bytes, and a policy may be longer.
+const CHARSET = '<meta charSet="utf-8"/>';
 
 export type RequestHandler = (
   request: Request,
@@ -94,7 +95,7 @@ export function requestHandler(
     const { header, inside } = placePolicy(policy, services.hasPolicyInside);
     headers.set('content-security-policy', header);
     return new Response(
-      html.replace(HEAD, () => HEAD + inside),
+      html.replace(CHARSET, () => CHARSET + inside),
       { status, headers },
     );
   };
