@@ -71,14 +71,20 @@ test('Jekyll: every kind of Markdown is read, and what is none is named', async 
     '_posts/2024-01-03-hidden.md': post('Hidden', 'published: false\n'),
     '_drafts/later.md': post('Later'),
     'about.md': post('About'),
+    '_docs/install.md': post('Install'),
+    '_layouts/post.html': '<html>{{ content }}</html>',
+    '_site/index.html': '<html></html>',
   });
   expect(open).toEqual(kinds.map((kind) => `posts/${kind}.md`).sort());
   expect(drafts).toEqual(['posts/hidden.md', 'posts/later.md']);
-  expect(notes).toEqual(
-    others.map((kind) =>
+  expect(notes).toEqual([
+    ...others.map((kind) =>
       expect.stringMatching(`^_posts/2024-01-02-${kind}\\.${kind}: It is left out, because it is neither`),
     ),
-  );
+    ...['_docs/install.md', 'about.md'].map((origin) =>
+      expect.stringMatching(`^${origin}: It is left out, because it is a page or of another collection`),
+    ),
+  ]);
 });
 
 test.for<[label: string, post: string, expected: string]>([
@@ -185,4 +191,87 @@ test('plain Markdown: only what has front matter, outside of folders for drafts,
   });
   expect(notes).toContainEqual(expect.stringMatching(/^posts\/g\.rst: It is left out, because it is neither/));
   expect(notes).toContainEqual(expect.stringMatching(/^posts\/b\.md: Nothing says that it was public/));
+});
+
+const wordPressItem = (name: string, fields = '') =>
+  `<item><title>${name}</title><link>https://old.example/${name}/</link><dc:creator>Jun</dc:creator><content:encoded><![CDATA[<p>Text.</p>]]></content:encoded><excerpt:encoded>D</excerpt:encoded><wp:post_name>${name}</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_date_gmt>2024-01-02 10:00:00</wp:post_date_gmt><category domain="category">C</category>${fields}</item>`.replace(
+    fields.includes('<wp:status>') ? '<wp:status>publish</wp:status>' : /$^/,
+    '',
+  );
+const ghostPost = (slug: string, fields: object = {}) => ({
+  ...{ id: slug, title: slug, slug, status: 'published', visibility: 'public', type: 'post', html: '<p>Text.</p>' },
+  ...{ published_at: '2024-01-02T10:00:00.000Z', custom_excerpt: 'D', ...fields },
+});
+
+test.for<[system: Parameters<typeof imported>[0], file: string, text: string, leftOut: readonly RegExp[]]>([
+  [
+    'ghost',
+    'export.json',
+    JSON.stringify({
+      db: [
+        {
+          data: {
+            posts: [
+              ...[ghostPost('a'), ghostPost('b', { status: 'draft' }), ghostPost('c', { visibility: 'members' })],
+              ...[ghostPost('d', { visibility: 'paid' }), ghostPost('e', { status: 'sent' })],
+              ghostPost('imprint', { type: 'page' }),
+            ],
+          },
+        },
+      ],
+    }),
+    [/^imprint: It is left out, because it is a page/],
+  ],
+  [
+    'wordpress',
+    'export.xml',
+    `<?xml version="1.0"?><rss version="2.0"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>${[
+      wordPressItem('a'),
+      wordPressItem('b', '<wp:status>draft</wp:status>'),
+      wordPressItem('c', '<wp:status>private</wp:status>'),
+      wordPressItem('d', '<wp:post_password>secret</wp:post_password>'),
+      wordPressItem('e', '<wp:status>pending</wp:status>'),
+      wordPressItem('imprint').replace('<wp:post_type>post', '<wp:post_type>page'),
+      wordPressItem('soup').replace('<wp:post_type>post', '<wp:post_type>recipe'),
+    ].join('')}</channel></rss>`,
+    [/^imprint: It is left out, because it is a page/, /^recipe: The export has 1 of this type, which are left out/],
+  ],
+])('%s: what was not public is a draft, and what is no post is named', async ([system, file, text, leftOut]) => {
+  const { open, drafts, notes } = await outcome(system, { [file]: text }, file);
+  expect({ open, drafts }).toEqual({
+    open: ['posts/a.md'],
+    drafts: ['b', 'c', 'd', 'e'].map((slug) => `posts/${slug}.md`),
+  });
+  for (const left of leftOut) {
+    expect(notes).toContainEqual(expect.stringMatching(left));
+  }
+});
+
+test('Docusaurus: boxes are callouts, other directives make a draft, and partials are named', async () => {
+  const { after, open, drafts, notes } = await outcome('docusaurus', {
+    'docusaurus.config.js': '',
+    'blog/2024-01-02-a.md': post(
+      'A',
+      '',
+      ':::info[Look here]\n\nText.\n\n:::\n\n:::danger Really\n\nNo.\n\n:::\n\n:::tip\nYes.\n:::',
+    ),
+    'blog/_part.mdx': 'A part.',
+    'blog/_drafts/b.md': post('B'),
+  });
+  expect({ open, drafts }).toEqual({ open: ['posts/a.md'], drafts: [] });
+  expect(bodyOf(after['posts/a.md'])).toMatch(
+    /^:::note Look here\n\nText\.\n\n:::\n\n:::caution Really\n\nNo\.\n\n:::\n\n:::tip\nYes\.\n:::$/,
+  );
+  expect(notes).toEqual(
+    ['blog/_drafts/b.md', 'blog/_part.mdx'].map((origin) =>
+      expect.stringMatching(`^${origin}: It is left out, because Docusaurus leaves out`),
+    ),
+  );
+  const other = { 'docusaurus.config.js': '', 'blog/2024-01-02-a.md': post('A', '', ':::card\nText.\n:::') };
+  const { notes: named } = await outcome('docusaurus', other);
+  expect(named).toContainEqual(expect.stringContaining(':::card is text now'));
+  const formatted = { ...other, 'blog/2024-01-02-a.md': post('A', '', ':::note[A *b*]\nText.\n:::') };
+  expect((await outcome('docusaurus', formatted)).notes).toContainEqual(
+    expect.stringContaining(':::note[ is text now'),
+  );
 });

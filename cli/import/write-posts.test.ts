@@ -154,7 +154,7 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['jekyll', '<my-chart></my-chart>', '<my-chart> is text now'],
   ['docusaurus', '<Chart kind="a" />', '<Chart> is text now'],
   ['docusaurus', "import A from '@b/A';\n\nText", "import A from '@b/A'; is text now"],
-  ['docusaurus', ':::note\n\nText\n\n:::', ':::note is text now'],
+  ['docusaurus', ':::card\n\nText\n\n:::', ':::card is text now'],
   ['docusaurus', 'Of {props.a}.', '{props.a} is text now'],
   ['docusaurus', '```js\n// highlight-next-line\na\n```', '// highlight-next-line is text now'],
   ['hugo', '```go\n{{< include "a.go" >}}\n```', '{{< include "a.go" >}} is text now'],

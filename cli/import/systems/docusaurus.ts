@@ -4,8 +4,11 @@ import { type Report, reportText } from '#import/source.ts';
 import type { System } from '#import/systems/site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
 
-// What MDX and Docusaurus add to Markdown: imports, expressions, and boxes such as :::note.
-const NOT_MARKDOWN = /^(?:import|export) .*|\{(?!#)[^{}\n]*\}|^:::+[ \t]*[\w-]+/m;
+// What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't have.
+const NOT_MARKDOWN =
+  /^(?:import|export) .*|\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution)\b)[\w-]+|^:::+[ \t]*[\w-]+\[/m;
+const BOX = /^(:{3,})[ \t]*(note|tip|important|info|warning|caution|danger)\b(?:\[([^\]\n]*)\])?/gm;
+const KINDS: Readonly<Record<string, string>> = { info: 'note', caution: 'warning', danger: 'caution' };
 const HIGHLIGHT = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(?:next-line|start)\b/m;
 
 const TRUNCATE = /^(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})[ \t]*\n*/gm;
@@ -17,9 +20,17 @@ export const docusaurus: System = {
   authors: 'blog/authors',
   roots: ['static', '.'],
   isPost: (origin) => !/\/_/.test(origin),
+  leftOutBecause: (origin) =>
+    /\.mdx?$/i.test(origin) ? 'Docusaurus leaves out files and folders whose names begin with _' : undefined,
   read({ body }, _, report) {
     const text = parseMarkdown(withoutComments(body.replace(TRUNCATE, ''), report), report);
     visit(text.tree, (node) => {
+      if (node.type === 'text') {
+        node.value = node.value.replace(
+          BOX,
+          (_, colons, kind, title) => `${colons}${KINDS[kind] ?? kind}${title ? ` ${title}` : ''}`,
+        );
+      }
       const pattern = node.type === 'code' ? HIGHLIGHT : NOT_MARKDOWN;
       const [found] = (node.type === 'code' || node.type === 'text' ? pattern.exec(node.value) : undefined) ?? [];
       if (found !== undefined) {

@@ -7,6 +7,7 @@ import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown, textIn } from '#import/text.ts';
 
 const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
+const OF_THEME = /(?:^|\/)(?:_(?:layouts|includes|sass|data|plugins)|assets)\//;
 const DRAFT = /(?:^|\/)_drafts\//;
 const ADDRESS =
   /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?<filter>relative|absolute)_url)?)$/;
@@ -19,6 +20,8 @@ export const jekyll: System = {
   authors: '_data/authors',
   roots: ['.'],
   isPost: (origin) => /(?:^|\/)_(?:posts|drafts)\//.test(origin),
+  leftOutBecause: (origin) =>
+    OF_THEME.test(origin) ? undefined : 'it is a page or of another collection, and not a post',
   fieldsOf({ origin, fields }, { config }) {
     const defaults = listAt(config, 'defaults').filter(
       ({ scope }) => (textAt(scope, 'type') ?? 'posts') === 'posts' && origin.startsWith(textAt(scope, 'path') ?? ''),

@@ -26,6 +26,8 @@ export type System = {
   readonly authors: string;
   readonly roots: readonly string[];
   readonly isPost?: (origin: string) => boolean;
+  /** Why a text that isn't a post is left out; undefined if it has nothing that readers see. */
+  readonly leftOutBecause?: (origin: string) => string | undefined;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
 };
@@ -38,6 +40,7 @@ export type Sections = {
 
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)??\1[ \t]*(?:\n|$)/;
 const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
+const MARKUP = /^(?!README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
 const OTHER_TEXT = /\.(?:textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i;
 const INDEX = /^index\.[\w.-]+$/;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
@@ -59,7 +62,7 @@ export function readSiteFolder(system: System, folder: string): Source {
   const starts = sections === undefined || sections.folders.length === 0 ? [start] : sections.folders;
   const found = starts.map((each) => postFiles(root, each, system));
   const origins = [...new Set(found.flatMap(({ posts }) => posts))].sort();
-  notes.push(...found.flatMap(({ others }) => others.map(otherTextNote)));
+  notes.push(...found.flatMap(({ others }) => others.map(otherTextNote)), ...found.flatMap(({ leftOut }) => leftOut));
   notes.push(...(sections?.folders.length ? sections.others.map(otherSectionNote) : []));
   if (origins.length === 0) {
     throw new Error('it has no Markdown files');
@@ -140,7 +143,7 @@ function otherSectionNote(origin: string): Note {
  * The posts below a folder, by their paths from the root, and texts of other kinds. Other texts next to an index.md are part of that
  * post.
  */
-function postFiles(root: string, folder: string, { isPost = () => true }: System) {
+function postFiles(root: string, folder: string, { isPost = () => true, leftOutBecause }: System) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const originOf = ({ parentPath, name }: (typeof files)[number]) =>
     path.relative(root, path.join(parentPath, name)).split(path.sep).join('/');
@@ -148,7 +151,16 @@ function postFiles(root: string, folder: string, { isPost = () => true }: System
   const entries = files.filter(({ name }) => TEXT.test(name));
   const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
   const posts = entries.filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath));
+  const unlike = files
+    .filter(({ name }) => MARKUP.test(name))
+    .map(originOf)
+    .filter((origin) => !OF_TOOLS.test(origin) && !isPost(origin));
   return {
+    leftOut: unlike.sort().flatMap((origin): Note[] => {
+      const why = leftOutBecause?.(origin);
+      const message = `It is left out, because ${why}. Copy it to where your site has pages, or import it on its own.`;
+      return why === undefined ? [] : [{ origin, kind: 'information', message }];
+    }),
     posts: posts.map(originOf).filter(isOurs).sort(),
     others: files
       .filter(({ name }) => OTHER_TEXT.test(name))

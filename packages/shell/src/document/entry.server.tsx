@@ -30,6 +30,7 @@ const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
+const HEAD = '<head>';
 // Browsers and checkers look for it in the first 1,024 bytes, and a policy may be longer.
 const CHARSET = '<meta charSet="utf-8"/>';
 
