@@ -26,6 +26,8 @@ test('a video from another site loads when it is played, also after a navigation
     await expect(page.locator('#videos')).toBeInViewport();
     expect(await isSameDocument(page)).toBe(true);
     expect(elsewhere).toEqual([]);
+    // It was in the post before.
+    await expect(page.getByRole('navigation', { name: 'Series' })).toHaveCount(0);
   });
 
   await test.step('pressed there, it plays in its place', async () => {

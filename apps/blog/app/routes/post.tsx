@@ -26,6 +26,7 @@ import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { Comments, commentsOf } from '../post/comments.tsx';
 import { withoutHtml } from '../post/html.tsx';
+import { chartStylesOf } from '../post/load-chart.ts';
 import { PostActions, PostMenu } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
@@ -60,7 +61,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const documentBody = isDocument ? withTabsScript(body) : body;
   if (isDocument) {
     context.set(postBodyContext, documentBody);
-    context.set(pageStylesContext, await importPostStyles());
+    const styles = await Promise.all([importPostStyles(), chartStylesOf(body)]);
+    context.set(pageStylesContext, styles.join(''));
     context.set(structuredDataContext, isPublished ? postData(post, index, services) : null);
   }
   const { slug, updated, series } = post;
@@ -146,7 +148,8 @@ function Post({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PrintStyles />
-      <article className={`post ${hueClassOf(post.category)}`}>
+      {/* The key gives each post its own state: what is open, chosen, played and current. */}
+      <article key={post.slug} className={`post ${hueClassOf(post.category)}`}>
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
         <header className="post-header article-header has-picture">
           <div>
@@ -173,7 +176,7 @@ function Post({ loaderData }: Route.ComponentProps) {
               {post.description}
             </p>
             <p className="byline">
-              <Faces key={post.slug} faces={post.faces} />
+              <Faces faces={post.faces} />
               <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
               <span className="byline-pair">
                 <LocalDate date={post.date} />
@@ -195,8 +198,7 @@ function Post({ loaderData }: Route.ComponentProps) {
           </div>
           <PostPicture post={post} />
         </header>
-        {/* The key gives each text a new list: the current section and whether the list is open belong to the previous text. */}
-        <TableOfContents key={post.slug} headings={headings} language={language}>
+        <TableOfContents headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}
           {PostAside !== null && (
             <aside className="post-aside">
@@ -205,9 +207,9 @@ function Post({ loaderData }: Route.ComponentProps) {
           )}
         </TableOfContents>
         <div className="post-content">
-          <SeriesNote key={post.slug} slug={post.slug} name={post.series} posts={parts} />
+          <SeriesNote slug={post.slug} name={post.series} posts={parts} />
           {PostStart !== null && <PostStart post={post} />}
-          <PostBody key={post.slug} body={body} isDocument={isDocument} pictures={pictures} language={language} />
+          <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer">
             {/* An empty list would be announced. */}
