@@ -39,6 +39,12 @@ export function pagesOfApp(app: AppName, folder: string): readonly SitePage[] {
   return pages;
 }
 
+/** The paths of the pages of a site that can be shown. The page at `/` counts, so that a missing one is one mistake. */
+export function pagePaths(folder: string): readonly string[] {
+  const shown = sitePages(folder).filter(({ file, mistake }) => mistake === undefined || file === HOME);
+  return shown.map(({ pathname }) => pathname);
+}
+
 /** Whether a path is that of a page, which may have parameters. Both are percent-encoded. */
 export function isAtPage(pathname: string, page: string): boolean {
   const [segments, wanted] = [pathname.split('/'), page.split('/')];

@@ -35,7 +35,7 @@ export async function buildSite(): Promise<void> {
 
 /** A page comes before a post with the same address. The check finds posts that are written later. */
 function refuseClashes(site: string, content: string): void {
-  const pages = sitePages(site);
+  const pages = sitePages(site).filter(({ mistake }) => mistake === undefined);
   const clashes = globSync('posts/**/*.md', { cwd: content }).flatMap((file) => {
     const slug = slugOfFile(file.split(path.sep).join('/'));
     const address = slug === undefined ? undefined : routes.post.href({ slug });

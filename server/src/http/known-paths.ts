@@ -5,7 +5,7 @@ import { BRAND_ICONS } from '@portico/core/brand-files';
 import { matchRoute } from '@portico/core/match-route';
 import { normalize } from '@portico/core/normalize';
 import { encodePath, percentDecoded } from '@portico/core/routes';
-import { isAtPage, sitePages } from '@portico/core/site-pages';
+import { isAtPage, pagePaths } from '@portico/core/site-pages';
 import { filesIn } from '#http/static-files.ts';
 
 /** Whether the site serves anything at a path, without query and hash. */
@@ -15,7 +15,7 @@ export type KnownPaths = (pathname: string) => boolean;
 export async function publicPaths(siteDirectory: string): Promise<Pick<ReadonlySet<string>, 'has'>> {
   const ofSite = await filesIn(path.join(siteDirectory, 'public'));
   const names = [...BRAND_ICONS.map(({ name }) => name), ...ofSite];
-  const pages = sitePages(siteDirectory).map(({ pathname }) => pathname);
+  const pages = pagePaths(siteDirectory);
   const paths = new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
   const withParameters = pages.filter((page) => page.includes(':'));
   return { has: (pathname) => paths.has(pathname) || withParameters.some((page) => isAtPage(pathname, page)) };
