@@ -73,6 +73,7 @@ test('few modules start another program: a folder that others fill can tell git 
   );
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
     'cli/serve/start.ts',
+    'cli/upgrade/main.ts',
     'packages/content/src/media/job-process.ts',
     'server/src/dev/draw-on-save.ts',
     'server/src/dev/run.ts',

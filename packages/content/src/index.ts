@@ -21,7 +21,7 @@ export {
   type JsonObject,
   type JsonValue,
   sizeOfBody,
-} from '#markdown/body-parts.ts';
+} from '#markdown/body-part.ts';
 export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';
 export type { PostLinks } from '#markdown/post-links.ts';

@@ -88,12 +88,12 @@ const failFor = (slug: string) => (versions: readonly Post[]) => {
 
 test('a post is accepted if its page can be made', async () => {
   const accept = await open(failFor('b'));
-  expect(await accept(ORIGINAL, NO_MEDIA)).toBeUndefined();
+  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toBeUndefined();
 });
 
 test('a post whose page fails is refused, with its file and the reason', async () => {
   const accept = await open(failFor('a'));
-  expect(await accept(ORIGINAL, NO_MEDIA)).toEqual({
+  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toEqual({
     code: 'render-failed',
     file: 'posts/a.md',
     message: expect.stringContaining('its page or its feeds cannot be made: invalid_argument. '),
@@ -103,14 +103,14 @@ test('a post whose page fails is refused, with its file and the reason', async (
 test('a translation with which the page of its original fails is refused, also as a draft, and the original is not', async () => {
   const draft = samplePost('a/de', { translationOf: 'a', lang: 'de', draft: true });
   const accept = await open(failFor('a/de'), [ORIGINAL]);
-  expect(await accept(draft, NO_MEDIA)).toMatchObject({ file: 'posts/a/de.md' });
+  expect(await accept(draft, NO_MEDIA, 'saved')).toMatchObject({ file: 'posts/a/de.md' });
   const later = await open(failFor('a/de'), [ORIGINAL, samplePost('a/de', { translationOf: 'a', lang: 'de' })]);
-  expect(await later({ ...ORIGINAL, title: 'Another' }, NO_MEDIA)).toBeUndefined();
+  expect(await later({ ...ORIGINAL, title: 'Another' }, NO_MEDIA, 'saved')).toBeUndefined();
 });
 
 test('a post that a feed or a list leaves out is refused', async () => {
   const accept = await open(() => {});
-  expect(await accept(samplePost('a', { date: '2026-13-45' }), NO_MEDIA)).toMatchObject({
+  expect(await accept(samplePost('a', { date: '2026-13-45' }), NO_MEDIA, 'saved')).toMatchObject({
     message: expect.stringContaining('posts/a.md is left out of a list or feed'),
   });
 });
@@ -124,7 +124,7 @@ test('of many posts at once, each is tried by its page', async () => {
     }
   });
   const posts = Array.from({ length: 100 }, (_, number) => samplePost(`p${number}`));
-  const mistakes = await Promise.all(posts.map((post) => accept(post, NO_MEDIA)));
+  const mistakes = await Promise.all(posts.map((post) => accept(post, NO_MEDIA, 'saved')));
   expect(mistakes.map((mistake, number) => (mistake ? number : -1)).filter((number) => number >= 0)).toEqual([50]);
   expect(new Set(seen.filter((slug) => slug !== '/blog'))).toEqual(new Set(posts.map(({ slug }) => slug)));
 });
@@ -133,5 +133,5 @@ test('a text that was refused meanwhile is told as such', async () => {
   const accept = await open(() => {
     throw new RenderRefused('render-limit', 'rendering took over 5 s');
   });
-  expect(await accept(ORIGINAL, NO_MEDIA)).toMatchObject({ code: 'render-limit', file: 'posts/a.md' });
+  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toMatchObject({ code: 'render-limit', file: 'posts/a.md' });
 });

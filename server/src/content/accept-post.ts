@@ -13,7 +13,7 @@ import { addressAt } from '#http/address.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
-export type AcceptPost = (post: Post, media: Media) => Promise<ContentError | undefined>;
+export type AcceptPost = (post: Post, media: Media, when: 'saved' | 'at start') => Promise<ContentError | undefined>;
 
 type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'> & {
   /** What readers see now. */
@@ -21,7 +21,7 @@ type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'> &
   readonly now: () => number;
 };
 
-// With more that wait, as after a checkout, only the data of each page is made: a tenth of the work.
+// With more that wait, as after a checkout and at the start, only the data of each page and one feed are made: a tenth of the work.
 const MAX_WHOLE = 10;
 
 /**
@@ -66,8 +66,8 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     }
   }
 
-  async function accept(post: Post, media: Media): Promise<ContentError | undefined> {
-    const isWhole = limit.pendingCount < MAX_WHOLE;
+  async function accept(post: Post, media: Media, when: 'saved' | 'at start'): Promise<ContentError | undefined> {
+    const isWhole = when === 'saved' && limit.pendingCount < MAX_WHOLE;
     const others = allPosts(options.current()).filter(
       (other) => other.slug !== post.slug && originalOf(other) === originalOf(post),
     );
@@ -84,7 +84,7 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     return without !== undefined && alone === undefined;
   }
 
-  return (post, media) => limit(() => accept(post, media));
+  return (post, media, when) => limit(() => accept(post, media, when));
 }
 
 function originalOf({ slug, translationOf = slug }: Post): string {
@@ -94,7 +94,7 @@ function originalOf({ slug, translationOf = slug }: Post): string {
 function addressesOf(posts: readonly Post[], isWhole: boolean): readonly string[] {
   const pages = posts.map(({ slug }) => routes.post.href({ slug }));
   if (!isWhole) {
-    return pages.map((page) => `${page}.data`);
+    return [...pages.map((page) => `${page}.data`), routes.blogFeed.href({ feed: 'rss.xml' })];
   }
   const languages = new Set(posts.flatMap(({ lang }) => lang?.toLowerCase() ?? []));
   return [

@@ -66,7 +66,6 @@ export async function openReading(options: ReadingOptions) {
     });
   const starting = renderer.start();
   starting.catch(() => {});
-  // The posts at the start are not tried: that would take minutes.
   let accepting: Promise<AcceptPost> | undefined;
   let logged = '';
   while (!stopping.signal.aborted) {
@@ -74,8 +73,8 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       read: renderer.read,
-      validatePost: async (post, media) =>
-        (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media),
+      validatePost: async (post, media, when) =>
+        (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media, when),
       examine,
       findShown: lastGood?.find,
       language: siteConfig.language,
@@ -104,7 +103,13 @@ export async function openReading(options: ReadingOptions) {
       const textSearch = createTextSearch({
         ...siteConfig.search,
         topics: siteConfig.blog.topics,
-        textOf: async (post) => (await renderer.parse(post, store.current(), 'index')).text,
+        async textOf(post) {
+          const parsing = renderer.parse(post, store.current(), 'index');
+          await parsing.catch(() => undefined);
+          // Posts that were there at the start are tried one after another, because that takes minutes.
+          await store.tryPresent(post);
+          return (await parsing).text;
+        },
         onError: (error) => log.error({ err: error }, 'the search failed'),
         onSearch(outcome, query) {
           onSearch?.(outcome);

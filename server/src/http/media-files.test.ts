@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
+import { openFile, type SourceFile } from '@portico/content';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { sendMedia } from '#http/media-files.ts';
@@ -6,9 +9,16 @@ import { sendMedia } from '#http/media-files.ts';
 const TEXT = '0123456789';
 const ETAG = '"abc"';
 
+async function stampOf(source: SourceFile): Promise<string> {
+  const { handle, stamp } = await openFile(source, 100);
+  await handle.close();
+  return stamp;
+}
+
 async function ask(headers: Readonly<Record<string, string>>, method = 'GET', text = TEXT) {
   const source = { root: await temporaryFolder({ 'a.vtt': text }), file: 'a.vtt' };
-  const response = await sendMedia({ url: '/blog/a/a.vtt', source, hash: 'abc' }, { method, headers }, {});
+  const media = { url: '/blog/a/a.vtt', source, hash: 'abc', stamp: await stampOf(source) };
+  const response = await sendMedia(media, { method, headers }, {});
   if (response === undefined) {
     throw new Error('The file was not opened.');
   }
@@ -56,5 +66,16 @@ test('an empty file has no range', async () => {
 test('a file that was deleted is not found', async () => {
   const source = { root: '/nowhere', file: 'a.vtt' };
   const asked = { method: 'GET', headers: {} };
-  expect(await sendMedia({ url: '/blog/a/a.vtt', source, hash: 'abc' }, asked, {})).toBeUndefined();
+  expect(await sendMedia({ url: '/blog/a/a.vtt', source, hash: 'abc', stamp: '' }, asked, {})).toBeUndefined();
+});
+
+test('a file that was replaced a moment ago has another tag than the one that was read', async () => {
+  const source = { root: await temporaryFolder({ 'a.vtt': TEXT }), file: 'a.vtt' };
+  const media = { url: '/blog/a/a.vtt', source, hash: 'abc', stamp: await stampOf(source) };
+  await writeFile(path.join(source.root, source.file), 'another');
+  const response = await sendMedia(media, { method: 'GET', headers: { 'if-none-match': ETAG } }, {});
+  expect([response?.status, response?.headers.etag === ETAG]).toEqual([200, false]);
+  expect(response?.body instanceof Readable && response.body.destroy()).toBeTruthy();
+  const later = await sendMedia(media, { method: 'GET', headers: { 'if-none-match': response?.headers.etag } }, {});
+  expect(later?.status).toBe(304);
 });

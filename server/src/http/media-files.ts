@@ -28,15 +28,10 @@ const MEDIA_HEADERS: HeaderFields = {
 
 /** Sends a video without its metadata, or captions, from disk, or the part that a player asks for. Undefined if the file is no longer there. */
 export async function sendMedia(
-  { url, source, hash }: ContentMedia,
+  { url, source, hash, stamp }: ContentMedia,
   { method, headers: requested }: Pick<SiteRequest, 'method' | 'headers'>,
   headers: HeaderFields,
 ): Promise<SiteResponse | undefined> {
-  const etag = `"${hash}"`;
-  const common = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url), 'accept-ranges': 'bytes', etag };
-  if (hasEntityTag(requested['if-none-match'] ?? '', etag)) {
-    return { status: 304, headers: common };
-  }
   const file = await openFile(source, MAX_VIDEO_BYTES).catch((error: unknown) => {
     // Any other error passes, such as too many open files: the video is still there.
     if (isAbsence(error) || error instanceof RefusedFile) {
@@ -48,6 +43,13 @@ export async function sendMedia(
     return undefined;
   }
   const { handle, bytes: size } = file;
+  // A file that was replaced a moment ago doesn't have this hash.
+  const etag = `"${file.stamp === stamp ? hash : file.stamp}"`;
+  const common = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url), 'accept-ranges': 'bytes', etag };
+  if (hasEntityTag(requested['if-none-match'] ?? '', etag)) {
+    await handle.close();
+    return { status: 304, headers: common };
+  }
   const blanks = hasExtension(url, VIDEOS) ? await blanksOf(handle, source.file) : [];
   // With another tag, the client has a part of another version, so it gets the whole file.
   const isPart = method === 'GET' && [undefined, etag].includes(requested['if-range']?.toString());

@@ -12,6 +12,7 @@ import type {
 } from '@portico/content';
 import { readText } from '@portico/content/reading';
 import type { PostParser } from '@portico/content/rendering';
+import { openedOnce } from '@portico/core/opened-once';
 import { propsModule } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
 import { importModule, loadTexts } from '@portico/core/site-modules';
@@ -35,13 +36,12 @@ const OF_PROGRAM = /^(?:ERR_(?:MODULE|PACKAGE|LOAD|DLOPEN|UNSUPPORTED)|E(?:MFILE
 const WHILE_LOADING = /^[^\n]*\n\s+at [^\n]*node:internal\/modules\//;
 
 const { extensions: url, ...settings }: ParserSettings = workerData;
-let parser: Promise<PostParser> | undefined;
+const parser = openedOnce(openParser);
 
 const jobs = {
   /** Loads what `parse` needs. */
   async start(): Promise<void> {
-    parser ??= openParser();
-    await parser;
+    await parser();
   },
 
   async read(sources: readonly SourceText[]): Promise<readonly ReadText[]> {
@@ -49,8 +49,7 @@ const jobs = {
   },
 
   async parse(source: PostSource): Promise<ParsedPost> {
-    parser ??= openParser();
-    const parse = await parser;
+    const parse = await parser();
     return parse(source);
   },
 };

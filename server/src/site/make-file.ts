@@ -3,6 +3,7 @@ import { answerFile, type FileMatch } from '@portico/blog/answer-file';
 import { CARD_COVERS, type Card } from '@portico/blog/card-of';
 import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
+import { openedOnce } from '@portico/core/opened-once';
 import { type RouteFacts, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { Address } from '#http/address.ts';
@@ -28,7 +29,7 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
 export function createFileMaker(options: FileMakerOptions) {
   const { renderer, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
   const { environment, reportError } = options;
-  const cards = lazily(openCards);
+  const cards = openedOnce(openCards);
 
   /** Called with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
   async function openCards() {
@@ -111,18 +112,6 @@ export function createFileMaker(options: FileMakerOptions) {
       body: typeof body === 'string' ? Buffer.from(body) : body,
       isKept: true,
     };
-  };
-}
-
-/** Opens something with the first call. After a failure, the next call tries again. */
-function lazily<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
-  let opened: Promise<Opened> | undefined;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
   };
 }
 

@@ -22,7 +22,7 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     case 'llms':
       return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, reportError }), PAGE);
     case 'llmsFull':
-      return text(await llmsFullTxt({ index, baseUrl, markdownOf }), PAGE);
+      return text(await llmsFullTxt({ index, baseUrl, markdownOf, reportError }), PAGE);
     // The page data's list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);

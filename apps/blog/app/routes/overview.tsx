@@ -1,4 +1,4 @@
-import type { Taxon } from '@portico/content';
+import { mapPosts, type Taxon } from '@portico/content';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
@@ -32,18 +32,22 @@ const CONTENTS: Readonly<
     (services: BlogServices) => { readonly groups?: readonly Group[]; readonly authors?: readonly AuthorCard[] }
   >
 > = {
-  archive: ({ content: { index } }) => ({
+  archive: ({ content: { index }, reportError }) => ({
     groups: [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(
       ([year, posts]) => ({
         heading: year,
         id: `year-${year}`,
-        entries: posts.map((post) => ({
-          href: routes.post.href({ slug: post.slug }),
-          name: post.title,
-          lang: post.lang,
-          date: post.date,
-          category: post.category,
-        })),
+        entries: mapPosts(
+          posts,
+          (post) => ({
+            href: routes.post.href({ slug: post.slug }),
+            name: post.title,
+            lang: post.lang,
+            date: post.date,
+            category: post.category,
+          }),
+          reportError,
+        ),
       }),
     ),
   }),

@@ -4,7 +4,12 @@ import path from 'node:path';
 /** A file of the content folder: `file` is its path from `root`, with `/`. */
 export type SourceFile = { readonly root: string; readonly file: string };
 
-type OpenFile = { readonly handle: FileHandle; readonly bytes: number };
+type OpenFile = {
+  readonly handle: FileHandle;
+  readonly bytes: number;
+  /** Differs after each save. */
+  readonly stamp: string;
+};
 
 /** A file that exists but is never opened. The message says why, and what its author can do. */
 export class RefusedFile extends Error {
@@ -39,7 +44,7 @@ export async function openFile(source: SourceFile, maxBytes: number): Promise<Op
       const [size, limit] = [inMegabytes(stats.size), inMegabytes(maxBytes)];
       throw new RefusedFile(`it has ${size}, and the limit is ${limit}; make it smaller`);
     }
-    return { handle, bytes: stats.size };
+    return { handle, bytes: stats.size, stamp: `${stats.mtimeMs}-${stats.size}` };
   } catch (error) {
     await handle.close();
     throw error;

@@ -3,7 +3,7 @@ import { makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 import { buildContentIndex } from '#index/content-index.ts';
 import { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
-import { llmsTxt } from '#machine-readers/text-files.ts';
+import { llmsFullTxt, llmsTxt } from '#machine-readers/text-files.ts';
 import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
@@ -62,7 +62,7 @@ test('feeds leave out a post whose date is none', async () => {
   expect(reported).toHaveLength(1);
 });
 
-test('the sitemap and llms.txt leave out what a post makes fail', () => {
+test('the sitemap, llms.txt and llms-full.txt leave out what a post makes fail', async () => {
   const reported: unknown[] = [];
   const reportError = (error: unknown) => reported.push(error);
   const index = buildContentIndex(
@@ -80,6 +80,8 @@ test('the sitemap and llms.txt leave out what a post makes fail', () => {
   const text = llmsTxt({ index, name: 'Blog', description: 'News', baseUrl: BASE, language: 'en-US', reportError });
   expect(text).toContain(`${BASE}/blog/good.md`);
   expect(text).not.toContain('bad');
+  const whole = await llmsFullTxt({ index, baseUrl: BASE, reportError, markdownOf: async ({ slug }) => slug });
+  expect(whole).toBe('good');
   expect(reported.length).toBeGreaterThan(1);
   expect(String(reported.at(-1))).toContain('posts/bad.md is left out of a list or feed: none.');
 });

@@ -42,12 +42,17 @@ export async function llmsFullTxt({
   index,
   baseUrl,
   markdownOf,
-}: Pick<LlmsTxtInput, 'index' | 'baseUrl'> & {
+  reportError,
+}: Pick<LlmsTxtInput, 'index' | 'baseUrl' | 'reportError'> & {
   readonly markdownOf: (post: Post, url: string, otherwise: string) => Promise<string>;
 }): Promise<string> {
-  const texts = index.posts.slice(0, NEWEST_POSTS).map(async (post) => {
+  const linkOf = (post: Post) => {
     const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
-    const text = await markdownOf(post, url, linkTo(post.title, url, post.description));
+    return { post, url, link: linkTo(post.title, url, post.description) };
+  };
+  const newest = mapPosts(index.posts.slice(0, NEWEST_POSTS), linkOf, reportError);
+  const texts = newest.map(async ({ post, url, link }) => {
+    const text = await markdownOf(post, url, link);
     return text.slice(0, MAX_CHARACTERS);
   });
   return (await Promise.all(texts)).join('\n\n');

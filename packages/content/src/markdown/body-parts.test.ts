@@ -1,6 +1,7 @@
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
-import { bodyParts, shownBy, sizeOfBody } from '#markdown/body-parts.ts';
+import { sizeOfBody } from '#markdown/body-part.ts';
+import { bodyParts, shownBy } from '#markdown/body-parts.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { rootOf } from '#markdown/tree/tree.ts';
 

@@ -1,20 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
+import type { BodyPart, JsonObject } from '#markdown/body-part.ts';
 import { printTree } from '#markdown/tree/tree.ts';
-
-export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
-export type JsonObject = { readonly [name: string]: JsonValue };
-
-/** A part of a post's body in its page: HTML, or a React component of the blog, by its name. */
-export type BodyPart = { readonly html: string } | ComponentPart;
-
-export type ComponentPart = {
-  readonly component: string;
-  readonly props: JsonObject;
-  /** What the component says, in words, for readers who can't see it. */
-  readonly text: string;
-  /** HTML inside the component. Unlike the props, it isn't sent to the browser twice. */
-  readonly html?: readonly string[];
-};
 
 /** The component that shows an element in its page. Elsewhere the element stands for it, as in feeds, lists and quotations. */
 export type PartData = {
@@ -55,12 +41,6 @@ export function bodyParts(tree: Root): readonly BodyPart[] {
   }
   finishHtml();
   return parts;
-}
-
-/** The size of a body, in characters. */
-export function sizeOfBody(body: readonly BodyPart[]): number {
-  const sizes = body.map((part) => ('component' in part ? JSON.stringify(part).length : part.html.length));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Lets a component of the blog show an element. */

@@ -1,6 +1,7 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import type { Root } from 'hast';
-import { type BodyPart, bodyParts } from '#markdown/body-parts.ts';
+import type { BodyPart } from '#markdown/body-part.ts';
+import { bodyParts } from '#markdown/body-parts.ts';
 import type { Charts } from '#markdown/charts/chart-rule.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
 import { finishComponents, type SiteComponents } from '#markdown/components.ts';

@@ -22,7 +22,11 @@ export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
   };
 
 /** A video next to a post, or its captions. It is sent as it is. */
-export type ContentMedia = Pick<Picture, 'url' | 'hash' | 'query'> & { readonly source: SourceFile };
+export type ContentMedia = Pick<Picture, 'url' | 'hash' | 'query'> & {
+  readonly source: SourceFile;
+  /** The stamp of the file that has this hash; see openFile. */
+  readonly stamp: string;
+};
 
 export type Media = {
   readonly images: ReadonlyMap<string, ContentImage>;
@@ -104,10 +108,10 @@ async function readPicture(source: SourceFile, url: string): Promise<MediaFile |
 async function readVideo(source: SourceFile, url: string): Promise<MediaFile | undefined> {
   const { file } = source;
   try {
-    const { hash, head } = await streamHash(source);
+    const { hash, head, stamp } = await streamHash(source);
     const mistake = mediaMistake(file, head);
     return mistake === undefined
-      ? { digest: hash, errors: [], media: { url, source, hash } }
+      ? { digest: hash, errors: [], media: { url, source, hash, stamp } }
       : { digest: hash, errors: [{ code: 'file-damaged', file, message: unseen(mistake) }], media: undefined };
   } catch (error) {
     if (isOfMachine(error)) {
@@ -136,21 +140,21 @@ function unseen(reason: string): string {
 }
 
 async function streamHash(source: SourceFile) {
-  const { handle, bytes } = await openFile(source, MAX_VIDEO_BYTES);
+  const { handle, bytes, stamp } = await openFile(source, MAX_VIDEO_BYTES);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   for await (const piece of handle.createReadStream({ end: Math.max(0, bytes - 1) })) {
     head = head.length === 0 ? piece : head;
     hash.update(piece);
   }
-  return { hash: hash.digest('hex').slice(0, 16), head };
+  return { hash: hash.digest('hex').slice(0, 16), head, stamp };
 }
 
 /** Differs after each save. */
 async function stampOf(source: SourceFile): Promise<string> {
-  const { handle } = await openFile(source, Number.POSITIVE_INFINITY);
-  const { mtimeMs, size } = await handle.stat().finally(() => handle.close());
-  return `${mtimeMs} ${size}`;
+  const { handle, stamp } = await openFile(source, Number.POSITIVE_INFINITY);
+  await handle.close();
+  return stamp;
 }
 
 /** Sorted, because the first captions of a video come first on its page. Of two files with one URL the last path wins. */

@@ -315,6 +315,44 @@ test('an export validates the posts that exist at the start too', async () => {
   expect([await slugsWith(true), await slugsWith(false)]).toEqual([['a', 'b'], ['b']]);
 });
 
+test('a post that is there at the start and cannot be published is withdrawn once it is tried, until it is saved again', async () => {
+  const folder = await temporaryFolder({
+    'posts/a.md': sampleSource(['title: A'], 'bad'),
+    'posts/b.md': sampleSource(['title: B'], 'slow'),
+    'posts/c.md': sampleSource(['title: C'], 'good'),
+  });
+  const tried: string[] = [];
+  const store = await open(folder, {
+    async validatePost({ file, slug, markdown }, _, when) {
+      tried.push(`${slug} ${when}`);
+      const code = { bad: 'render-failed', slow: 'render-limit' } as const;
+      return markdown === 'bad' || markdown === 'slow' ? { ...MISTAKE, code: code[markdown], file } : undefined;
+    },
+  });
+  const { posts } = store.current().index;
+  expect(posts).toHaveLength(3);
+  await Promise.all([...posts, ...posts].map(store.tryPresent));
+  const { index, errors } = await until(store, ({ index }) => index.posts.length < 3);
+  expect(index.posts.map(({ slug }) => slug)).toEqual(['b', 'c']);
+  expect(errors.map(({ file }) => file)).toEqual(['posts/a.md']);
+  expect(tried.sort()).toEqual(['a at start', 'b at start', 'c at start']);
+  await save(folder, 'posts/a.md', sampleSource(['title: A'], 'good'));
+  await until(store, hasTitle('a', 'A'));
+});
+
+test('a file whose name is not UTF-8 is named', async () => {
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: A']) });
+  const nameless = Buffer.concat([Buffer.from(`${folder}/posts/caf`), Buffer.from([0xe9]), Buffer.from('.md')]);
+  await writeFile(nameless, sampleSource(['title: Café']));
+  const store = await open(folder);
+  expect(errorsOf(store.current())).toEqual([
+    'posts/caf\uFFFD.md: it is not read, because its name is not UTF-8; rename it',
+  ]);
+  await rename(nameless, `${folder}/posts/cafe.md`);
+  const { errors } = await until(store, hasTitle('cafe', 'Café'));
+  expect(errors).toEqual([]);
+});
+
 test('links to folders are followed, even after they change their target', async () => {
   const filesOf = (version: number, title: string) => ({
     [`..${version}/posts/b/index.md`]: sampleSource([`title: ${title}`]),

@@ -29,7 +29,7 @@ export type ContentStoreOptions = {
   readonly directory: string;
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
-  readonly validatePost?: (post: Post, content: Media) => Promise<ContentError | undefined>;
+  readonly validatePost?: (post: Post, content: Media, when: 'saved' | 'at start') => Promise<ContentError | undefined>;
   /** Finds the texts of what readers saw of a post before a restart, for a post that can't be read at the start. */
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
   /** Examines posts that were saved. What it finds doesn't keep them from being published. */
@@ -68,6 +68,8 @@ export async function openContentStore(options: ContentStoreOptions) {
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
+  /** Posts that were published at the start before they were validated, with their files. */
+  const untried = new Map<Post, string>();
   const listeners = new Set<ContentListener>();
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
@@ -286,6 +288,9 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     if (post === undefined || validatePost === undefined || (watching && !isOpen)) {
       keep(file, found);
+      if (post !== undefined) {
+        untried.set(post, file);
+      }
       return undefined;
     }
     if (found.isWithdrawn && known?.post) {
@@ -293,7 +298,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     candidates.set(file, found);
     return async () => {
-      const mistake = await validatePost(post, media()).catch((error: unknown) => mistakeAfter(error, file));
+      const mistake = await validatePost(post, media(), 'saved').catch((error: unknown) => mistakeAfter(error, file));
       // The file may have changed again.
       if (candidates.get(file) === found) {
         candidates.delete(file);
@@ -327,6 +332,23 @@ export async function openContentStore(options: ContentStoreOptions) {
     },
     /** Why the folder can't be followed now; undefined if it can. */
     staleBecause: () => staleBecause,
+    /**
+     * Validates a post that was published at the start. One that can't be published is withdrawn until it is saved again, but not
+     * because a machine is too busy.
+     */
+    async tryPresent(post: Post): Promise<void> {
+      const file = untried.get(post) ?? '';
+      const found = files.get(file);
+      untried.delete(post);
+      if (found?.post !== post || validatePost === undefined) {
+        return;
+      }
+      const mistake = await validatePost(post, media(), 'at start').catch(() => undefined);
+      if (mistake !== undefined && mistake.code !== 'render-limit' && files.get(file) === found) {
+        files.set(file, { ...found, post: undefined, errors: [mistake] });
+        publishSoon();
+      }
+    },
     /** Returns a function that stops calling the listener. */
     onChange(listener: ContentListener): () => void {
       listeners.add(listener);

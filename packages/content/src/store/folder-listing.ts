@@ -5,6 +5,8 @@ import { isAbsence, isOfMachine, RefusedFile, resolveInside, whyUnread } from '#
 import { slugOfFile } from '#reading/post-files.ts';
 
 const HIDDEN = /(?:^|\/)\./;
+// What takes the place of bytes that aren't UTF-8, which no name can bring back.
+const NOT_UTF8 = '\uFFFD';
 const LINK = 'it is a link to a folder; put a copy in its place';
 
 /** Lists the content folder and remembers its links. A link to a folder is only followed if that is hidden, as in a Kubernetes volume. */
@@ -27,6 +29,11 @@ export function createListing(root: string) {
       .filter(({ name }) => !name.startsWith('.'))
       .map(async (entry) => {
         const file = path.posix.join(folder, entry.name);
+        if (isNoName(file)) {
+          const message = 'it is not read, because its name is not UTF-8; rename it';
+          errors.set(file, { code: 'file-unreadable', file, message });
+          return [];
+        }
         const isLink = entry.isSymbolicLink();
         const isFolder = isLink ? await leadsToFolder(path.join(root, file)) : entry.isDirectory();
         try {
@@ -63,7 +70,7 @@ export function createListing(root: string) {
       const indirect = () => [...links, ...errors.keys()];
       const before = indirect();
       const areLinks = await Promise.all([...changed].map((file) => isLink(path.join(root, file))));
-      if (before.length === 0 && !changed.has('') && !areLinks.includes(true)) {
+      if (before.length === 0 && !changed.has('') && !areLinks.includes(true) && ![...changed].some(isNoName)) {
         return [...changed];
       }
       const files = [...known, ...(await list())];
@@ -105,6 +112,10 @@ async function isLink(file: string): Promise<boolean> {
 async function leadsToFolder(link: string): Promise<boolean> {
   const stats = await stat(link).catch(() => undefined);
   return stats?.isDirectory() === true;
+}
+
+function isNoName(file: string): boolean {
+  return file.includes(NOT_UTF8);
 }
 
 function isWithin(file: string, folders: ReadonlySet<string>): boolean {

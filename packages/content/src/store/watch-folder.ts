@@ -7,6 +7,9 @@ const PAUSE_MS = 50;
 const MAX_SETTLE_MS = 500;
 // No event says that a link on the way to the folder now leads elsewhere.
 const LOOK_MS = 300;
+// If files can't be watched, because the machine has too few of something, that is tried again after pauses that get longer.
+const MIN_RETRY_MS = 5000;
+const MAX_RETRY_MS = 300_000;
 // Kubernetes replaces the hidden link `..data` when it updates a volume.
 const IGNORED = /(?:^|\/)\.(?!\.data$)/;
 
@@ -26,7 +29,9 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
   let delivered = Promise.resolve();
   let looked = Promise.resolve();
   let folder = await folderAt(root);
-  let watcher: FSWatcher | undefined = await watchFiles(root, note, onError);
+  let retryMs = MIN_RETRY_MS;
+  let retrying: NodeJS.Timeout | undefined;
+  let watcher: FSWatcher | undefined = await watchFiles(root, note, report);
   const looking = setInterval(() => {
     looked = looked.then(look).catch(onError);
   }, LOOK_MS).unref();
@@ -49,15 +54,42 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
     const now = await folderAt(root);
     if (now !== folder) {
       folder = now;
-      await watcher?.close();
-      watcher = now === undefined ? undefined : await watchFiles(root, note, onError);
-      note('');
+      await watchAgain();
     }
+  }
+
+  async function watchAgain(): Promise<void> {
+    await watcher?.close();
+    watcher = folder === undefined ? undefined : await watchFiles(root, note, report);
+    note('');
+  }
+
+  /** Reports the first of several errors. */
+  function report(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isShort = /ENOSPC|EMFILE|ENFILE/.test(reason);
+    if (retrying !== undefined) {
+      return;
+    }
+    if (retryMs === MIN_RETRY_MS) {
+      const remedy = isShort
+        ? 'Raise fs.inotify.max_user_watches or ulimit -n. The server tries again'
+        : 'Make them readable, and restart the server';
+      onError(new Error(`Changes of some files of the content are not seen: ${reason}. ${remedy}.`));
+    }
+    if (isShort) {
+      retrying = setTimeout(() => {
+        retrying = undefined;
+        looked = looked.then(watchAgain).catch(onError);
+      }, retryMs).unref();
+    }
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 
   return {
     async close() {
       clearInterval(looking);
+      clearTimeout(retrying);
       await looked;
       clearTimeout(settling);
       await watcher?.close();
@@ -87,7 +119,7 @@ async function identityOf(folder: string): Promise<string | undefined> {
   }
 }
 
-async function watchFiles(root: string, note: (file: string) => void, onError: (error: Error) => void) {
+async function watchFiles(root: string, note: (file: string) => void, onError: (error: unknown) => void) {
   const folder = await realpath(root);
   const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
   const watcher = watch(folder, {
@@ -97,17 +129,10 @@ async function watchFiles(root: string, note: (file: string) => void, onError: (
     ignored: (file) => IGNORED.test(relative(file)),
   });
   watcher.on('all', (_event, file) => note(relative(file)));
-  let isReported = false;
   watcher.on('error', async (error) => {
     // If the folder itself can't be read, the change says so.
-    if (!isReported && (await identityOf(root)) !== undefined) {
-      isReported = true;
-      const reason = error instanceof Error ? error.message : String(error);
-      const remedy = /ENOSPC|EMFILE/.test(reason)
-        ? 'Raise fs.inotify.max_user_watches or ulimit -n'
-        : 'Make them readable';
-      const message = `Changes of some files of the content are not seen: ${reason}. ${remedy}, and restart the server.`;
-      onError(new Error(message));
+    if ((await identityOf(root)) !== undefined) {
+      onError(error);
     }
   });
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));

@@ -1,3 +1,4 @@
+import { openedOnce } from '@portico/core/opened-once';
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
@@ -11,15 +12,16 @@ export const TOKEN_OPTIONS = {
 } as const;
 
 // Each core has its own copy of every grammar, so all renderers share one.
-let sharedCore: Promise<HighlighterCore> | undefined;
-
-export async function highlighterFor(languages: readonly string[]): Promise<HighlighterCore> {
-  sharedCore ??= createHighlighterCore({
+const sharedCore = openedOnce(() =>
+  createHighlighterCore({
     themes: [createCssVariablesTheme({ name: TOKEN_OPTIONS.theme, variablePrefix: '--code-', fontStyle: false })],
     // The engine in JavaScript compiles each grammar again in each process: two seconds for C++.
     engine: createOnigurumaEngine(import('shiki/wasm')),
-  });
-  const core = await sharedCore;
+  }),
+);
+
+export async function highlighterFor(languages: readonly string[]): Promise<HighlighterCore> {
+  const core = await sharedCore();
   const loaded = new Set(core.getLoadedLanguages());
   const missing = new Set(languages.filter((name) => !loaded.has(name)).filter(hasGrammar));
   await Promise.all([...missing].map((name) => core.loadLanguage(bundledLanguages[name])));

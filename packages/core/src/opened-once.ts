@@ -1,0 +1,11 @@
+/** Makes a function that opens something with its first call. After a failure, the next call tries again. */
+export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
