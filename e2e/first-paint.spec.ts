@@ -36,14 +36,15 @@ test('before the first paint, a page loads only its modules and the font of its 
     await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'idle');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
     await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
-    await expect(page.locator('head > style')).toHaveCount(2);
+    // Two of the app, the second without the fonts that load later, and those of posts.
+    await expect(page.locator('head > style')).toHaveCount(3);
     await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
     expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]);
   });
 });
 
 // The first flight of a connection carries about 14 KB, and the first two carry more (docs/decisions/0004).
-const BUDGETS = { html: 20_000, style: 12_000, document: 32_000, script: 122_000 };
+const BUDGETS = { html: 20_000, style: 12_000, document: 32_000, script: 124_000 };
 
 test('the first load of a page is within its budgets, under brotli 11', async ({ request }) => {
   // Compressing takes its time on a busy machine.
