@@ -5,6 +5,10 @@ import { siteSlotModules } from './packages/shell/vite/site-slots.ts';
 // Tests of browser code stub the globals of browsers.
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 
+// A date or a text that depends on the machine by mistake differs here. Worker processes inherit both.
+process.env.TZ = 'Pacific/Auckland';
+process.env.LC_ALL = 'de_DE.UTF-8';
+
 export default defineConfig({
   plugins: [siteSlotModules(() => undefined), bundledModules([])],
   test: {
