@@ -141,7 +141,7 @@ test('a review of a site whose check cannot run says why, as an annotation of it
 }, async ({ skip }) => {
   skip(!isInstalled('jq'), 'jq is not installed: apt-get install jq');
   const site = await temporaryFolder({ 'site.config.ts': 'export default {\n  a b,\n};\n', 'node_modules/.bin/a': '' });
-  await symlink(path.join(ROOT, 'cli/main.ts'), path.join(site, 'node_modules/.bin/portico'));
+  await symlink(path.join(ROOT, 'cli/bin.ts'), path.join(site, 'node_modules/.bin/portico'));
   const { status, stdout } = spawnSync(path.join(ROOT, 'deploy/ci/review.sh'), ['mistakes'], {
     cwd: site,
     env: { ...process.env, SITE_DIR: undefined, GITHUB_ACTIONS: 'true' },
