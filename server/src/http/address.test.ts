@@ -61,7 +61,7 @@ test.for([
   // A page has one address of its data.
   ['/.data', undefined, 'www', 'document'],
   ['/blog/.data', 'post', 'blog', 'document'],
-  ['/blog/a-post/.data', 'besidePost', 'blog', 'document'],
+  ['/blog/a-post/.data', undefined, 'blog', 'document'],
   // No file has data, so the app responds with its error page.
   ['/blog/rss.xml.data', undefined, 'blog', 'data'],
   ['/nowhere.txt', undefined, 'www', 'document'],
