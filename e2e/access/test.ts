@@ -26,6 +26,7 @@ export const KINDS = {
   archive: '/blog/archive',
   tags: '/blog/tags',
   authors: '/blog/authors',
+  subscribe: '/blog/subscribe',
   'search-empty': '/blog/search',
   'search-results': '/blog/search?q=quic',
   'search-no-results': '/blog/search?q=zzzzqqqq',

@@ -19,6 +19,7 @@ export default [
     page(routes.archive, 'overview'),
     page(routes.tags, 'overview'),
     page(routes.authors, 'overview'),
+    page(routes.subscribe, 'subscribe'),
     page(routes.search, 'search'),
     page(routes.tag, 'taxon'),
     page(routes.category, 'taxon'),

@@ -57,7 +57,7 @@ test('matching an address returns the parameters that it was made of', () => {
 });
 
 test('no post can have the slug of a page or file of the blog', () => {
-  const taken = 'archive assets atom author authors category feed og page posts rss search tag tags';
+  const taken = 'archive assets atom author authors category feed og page posts rss search subscribe tag tags';
   expect([...RESERVED_SLUGS].sort()).toEqual(taken.split(' '));
 });
 

@@ -118,6 +118,7 @@ export const routes = {
   archive: route('/blog/archive', PAGE_FACTS),
   tags: route('/blog/tags', PAGE_FACTS),
   authors: route('/blog/authors', PAGE_FACTS),
+  subscribe: route('/blog/subscribe', PAGE_FACTS),
   search: route('/blog/search', { ...PAGE_FACTS, inSitemap: false }, ['page', 'q']),
   tag: route('/blog/tag/:tag', PAGE_FACTS, ['page']),
   category: route('/blog/category/:category', PAGE_FACTS, ['page']),

@@ -67,6 +67,19 @@ test("a former address redirects with the query as it came, which isn't part of 
   expect(new Set(site.made)).toEqual(new Set(['/blog/former', '/blog/tag/former?page=2']));
 });
 
+test.for([
+  ['/blog/rss.xml', '/blog/subscribe'],
+  ['/blog/tag/a/atom.xml', '/blog/subscribe#tag-a'],
+] as const)(
+  'a person who opens %s is shown how to subscribe, and a feed reader gets the feed',
+  async ([path, page]) => {
+    const served = await start();
+    const { status, headers } = await ask(served.port, path, { headers: { 'sec-fetch-dest': 'document' } });
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, page, NEVER]);
+    expect((await ask(served.port, path, { headers: { 'sec-fetch-dest': 'empty' } })).status).not.toBe(303);
+  },
+);
+
 const OK_OR_MISSING: Readonly<Record<string, number>> = { [NEVER]: 404, [PAGE]: 200, [FILE]: 200 };
 
 test.for([

@@ -101,6 +101,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerOtherMethod(request, address, site);
     }
+    if (request.headers['sec-fetch-dest'] === 'document' && 'feed' in (address.match?.params ?? {})) {
+      // A person opened it, for whom it would be a wall of XML.
+      return plain(303, '', { ...headers, location: subscribePage(address), 'cache-control': NEVER });
+    }
     const preview = previewAt(address, site.content());
     const accept = request.headers.accept ?? '*/*';
     const preferred = preview === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
@@ -278,6 +282,13 @@ function keepingQuery(target: string, { match }: Address, { status, headers }: C
         cache: 'miss',
       }
     : undefined;
+}
+
+/** The page that says how to subscribe to a feed. */
+function subscribePage({ match }: Address): string {
+  const [kind, slug] =
+    Object.entries(match?.params ?? {}).find(([name]) => name !== 'feed' && name !== 'language') ?? [];
+  return `${routes.subscribe.href()}${kind === undefined ? '' : `#${kind}-${encodeURIComponent(String(slug))}`}`;
 }
 
 /** Keeps the token of a preview out of caches. */

@@ -123,6 +123,8 @@ export function headersOf(name: FileMatch['name']): HeaderFields {
     // The git host's page for logging in answers the window that opened it.
     ...(name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     ...(name === 'postMarkdown' && { vary: 'accept' }),
+    // A person who opens a feed gets the page to subscribe.
+    ...(routes[name].path.includes(':feed(') && { vary: 'sec-fetch-dest' }),
   };
 }
 

@@ -1,36 +1,16 @@
-/// <reference types="@portico/shell/types" />
-import Subscribe from 'virtual:slots/subscribe';
-import { follow as texts } from '@portico/core/texts';
-import { Button, useShell } from '@portico/shell';
+import { routes } from '@portico/core/routes';
+import { subscribe as texts } from '@portico/core/texts';
+import { Button } from '@portico/shell';
+import { feedAnchor, type TaxonKind } from './taxa.ts';
 
-/** Without a name, it is the whole blog's. */
-export type NamedFeed = { readonly name?: string; readonly href: string };
+export type SubscribeLinkProps = {
+  /** What the page is about, whose feed the page to subscribe then shows. */
+  readonly to?: { readonly kind: TaxonKind; readonly slug: string } | undefined;
+};
 
-/** The same below a list or a post, with the site's own way to subscribe. */
-export function FollowAtEnd({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
+/** Leads to the newsletter and the feeds. A page has one. */
+export function SubscribeLink({ to }: SubscribeLinkProps) {
   return (
-    <>
-      <Follow feeds={feeds} />
-      {Subscribe !== null && <Subscribe />}
-    </>
-  );
-}
-
-/** How to follow new posts: the feeds of topics or authors, and the newsletter if there is one. */
-export function Follow({ feeds }: { readonly feeds: readonly NamedFeed[] }) {
-  const hasNewsletter = useShell().siteConfig.newsletter !== undefined;
-  return (
-    <ul className="follow" role="list" aria-label={texts.name}>
-      {feeds.map(({ name, href }) => (
-        <li key={href}>
-          <Button href={href}>{name === undefined ? texts.blog : texts.feed(name)}</Button>
-        </li>
-      ))}
-      {hasNewsletter && (
-        <li>
-          <Button href="#footer-newsletter-address">{texts.newsletter}</Button>
-        </li>
-      )}
-    </ul>
+    <Button href={`${routes.subscribe.href()}${to === undefined ? '' : `#${feedAnchor(to)}`}`}>{texts.title}</Button>
   );
 }

@@ -71,7 +71,7 @@ export function hrefsOf(kind: TaxonKind): TaxonHrefs {
   return HREFS[kind];
 }
 
-/** The feed that readers of a taxon's page are offered. */
-export function feedOf({ slug, name }: Pick<Taxon, 'slug' | 'name'>, kind: TaxonKind) {
-  return { name, href: HREFS[kind].feed(slug, 'rss.xml') };
+/** The id of a feed on the page to subscribe. */
+export function feedAnchor({ kind, slug }: { readonly kind: TaxonKind; readonly slug: string }): string {
+  return `${kind}-${slug}`;
 }

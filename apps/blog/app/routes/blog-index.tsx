@@ -1,6 +1,7 @@
 /// <reference types="@portico/shell/types" />
 import ListEnd from 'virtual:slots/list-end';
 import ListStart from 'virtual:slots/list-start';
+import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
@@ -8,7 +9,7 @@ import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/cor
 import { SiteLink, structuredDataContext } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
-import { Follow, FollowAtEnd } from '../lists/follow.tsx';
+import { SubscribeLink } from '../lists/follow.tsx';
 import { listMeta } from '../lists/list-meta.ts';
 import { loadList, type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
@@ -41,12 +42,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     isFeatured: featured !== undefined,
     first: toPicturedPosts(first, services),
     categories: categoryLinks(content.index),
-    feeds: [{ href: routes.blogFeed.href({ feed: 'rss.xml' }) }],
   };
 }
 
 function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { list, lede, isFeatured, first, categories, feeds } = loaderData;
+  const { list, lede, isFeatured, first, categories } = loaderData;
   const [lead, ...others] = first;
   return (
     <>
@@ -55,7 +55,7 @@ function BlogIndex({ loaderData }: Route.ComponentProps) {
         {list.page === 1 && <p className="lede">{lede ?? texts.lede}</p>}
         <div className="list-more">
           <OverviewLinks />
-          <Follow feeds={feeds} />
+          <SubscribeLink />
         </div>
         <CategoryLinks categories={categories} current={undefined} />
       </header>
@@ -76,7 +76,7 @@ function BlogIndex({ loaderData }: Route.ComponentProps) {
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
       {ListEnd !== null && <ListEnd list={LIST} />}
-      <FollowAtEnd feeds={feeds} />
+      {Subscribe !== null && <Subscribe />}
     </>
   );
 }

@@ -2,10 +2,10 @@
 import PostAside from 'virtual:slots/post-aside';
 import PostEndSlot from 'virtual:slots/post-end';
 import PostStart from 'virtual:slots/post-start';
+import Subscribe from 'virtual:slots/subscribe';
 import { type ContentIndex, momentInUtc, type Post as PostSource } from '@portico/content';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
-import { slugify, topicSlug } from '@portico/core/slugify';
 import { blogName, previewNote, readingTime, language as siteLanguage, post as texts } from '@portico/core/texts';
 import {
   LocalDate,
@@ -16,11 +16,10 @@ import {
   useTopicSlug,
 } from '@portico/shell';
 import { memo } from 'react';
-import { FollowAtEnd, type NamedFeed } from '../lists/follow.tsx';
+import { SubscribeLink } from '../lists/follow.tsx';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { locatePost, orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
-import { feedOf } from '../lists/taxa.ts';
 import { authorData } from '../parts/author-data.ts';
 import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -93,7 +92,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     next: { ...(part && { part }), posts: toPicturedPosts(posts, services) },
     comments,
     nextStep: isPublished ? blog.nextStep : undefined,
-    feeds: isPublished ? feedsOf(post, index) : [],
+    isPublished,
     actions: isPublished ? { slug, baseUrl, links: linksOf(post, services) } : undefined,
   };
 }
@@ -114,16 +113,6 @@ function nextOf(post: PostSource, parts: readonly PostSource[], { related }: Con
     : { part: [number + 1, parts.length], posts: [next] };
 }
 
-/** The feeds of a post's category and authors. */
-function feedsOf({ category, authors }: PostSource, index: ContentIndex): readonly NamedFeed[] {
-  const ofCategory = index.categories.get(topicSlug(category, index.topics));
-  const ofAuthors = authors.flatMap((name) => index.authors.get(slugify(name)) ?? []);
-  return [
-    ...(ofCategory ? [feedOf(ofCategory, 'category')] : []),
-    ...ofAuthors.map((author) => feedOf(author, 'author')),
-  ];
-}
-
 function Post({ loaderData }: Route.ComponentProps) {
   const {
     preview,
@@ -140,7 +129,7 @@ function Post({ loaderData }: Route.ComponentProps) {
     comments,
     nextStep,
     actions,
-    feeds,
+    isPublished,
   } = loaderData;
   const language = inLanguage(post.lang);
   const slugOf = useTopicSlug();
@@ -214,12 +203,10 @@ function Post({ loaderData }: Route.ComponentProps) {
           <footer className="post-footer">
             {/* An empty list would be announced. */}
             {post.tags.length > 0 && (
-              <ul className="chips" role="list" aria-label={texts.tags}>
+              <ul className="chips tags" role="list" aria-label={texts.tags}>
                 {post.tags.map((tag) => (
                   <li key={tag}>
-                    <SiteLink className={hueClassOf(tag)} href={routes.tag.href({ tag: slugOf(tag) })}>
-                      {tag}
-                    </SiteLink>
+                    <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>
                   </li>
                 ))}
               </ul>
@@ -227,7 +214,8 @@ function Post({ loaderData }: Route.ComponentProps) {
             {authors.map((author) => (
               <AuthorNote key={author.name} author={author} />
             ))}
-            {feeds.length > 0 && <FollowAtEnd feeds={feeds} />}
+            {isPublished && <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />}
+            {isPublished && Subscribe !== null && <Subscribe />}
             {actions !== undefined && <PostActions {...actions} />}
           </footer>
         </div>

@@ -2,19 +2,20 @@
 import AuthorEnd from 'virtual:slots/author-end';
 import ListEnd from 'virtual:slots/list-end';
 import ListStart from 'virtual:slots/list-start';
+import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
 import { Pattern, SiteLink, structuredDataContext, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
-import { Follow, FollowAtEnd } from '../lists/follow.tsx';
+import { SubscribeLink } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { loadList, pageIn } from '../lists/load-list.ts';
 import { orThrow } from '../lists/locate.ts';
 import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
-import { feedOf, locateTaxon } from '../lists/taxa.ts';
+import { locateTaxon } from '../lists/taxa.ts';
 import { authorData } from '../parts/author-data.ts';
 import { AuthorPicture } from '../parts/authors.tsx';
 import { blogServicesContext } from '../services.ts';
@@ -29,6 +30,8 @@ const OVERVIEWS = {
   category: routes.tags.href(),
   author: routes.authors.href(),
 };
+
+const HEADERS = { tag: '', category: 'has-picture', author: 'author-header' };
 
 /** The list of the posts with a tag, in a category, or by an author. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -60,17 +63,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     author,
     list,
     oldest: posts.at(-1)?.date ?? '',
-    feed: feedOf(taxon, kind),
     categories: kind === 'category' ? categoryLinks(index) : undefined,
   };
 }
 
 function TaxonPage({ loaderData }: Route.ComponentProps) {
-  const { kind, slug, name, about, author, list, oldest, feed, categories } = loaderData;
+  const { kind, slug, name, about, author, list, oldest, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
     <>
-      <header className={`list-header ${author === undefined ? `has-picture ${hueClassOf(name)}` : 'author-header'}`}>
+      <header className={`list-header ${HEADERS[kind]} ${kind === 'category' ? hueClassOf(name) : ''}`}>
         {/* A translation may have replaced the initials that React would change. */}
         {author !== undefined && <AuthorPicture key={name} author={author} />}
         <div>
@@ -84,7 +86,7 @@ function TaxonPage({ loaderData }: Route.ComponentProps) {
           <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
-          <Follow feeds={[feed]} />
+          <SubscribeLink to={{ kind, slug }} />
           {author !== undefined && author.links.length > 0 && (
             <ul className="chips" role="list" aria-label={texts.elsewhere}>
               {author.links.map(({ label, href }) => (
@@ -97,7 +99,8 @@ function TaxonPage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </div>
-        {author === undefined && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
+        {/* Colors belong to categories. */}
+        {kind === 'category' && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
       </header>
       {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}
@@ -105,7 +108,7 @@ function TaxonPage({ loaderData }: Route.ComponentProps) {
       <PostsByYear posts={list.items} known={kind} />
       <PaginationLinks list={list} />
       {ListEnd !== null && <ListEnd list={{ kind, name }} />}
-      <FollowAtEnd feeds={[feed]} />
+      {Subscribe !== null && <Subscribe />}
     </>
   );
 }

@@ -28,6 +28,7 @@ test('the sitemap lists every page once with its last change, and no tag or cate
     { url: `${BASE}/blog/archive`, modified: '2026-04-01' },
     { url: `${BASE}/blog/tags` },
     { url: `${BASE}/blog/authors` },
+    { url: `${BASE}/blog/subscribe` },
     { url: `${BASE}/blog/tag/q-a`, modified: '2026-03-01T09:00:00.000Z' },
     { url: `${BASE}/blog/category/guides`, modified: '2026-04-01' },
     { url: `${BASE}/blog/category/its`, modified: '2025-01-01' },

@@ -227,11 +227,18 @@ export const blogIndex: typeof first.blogIndex = {
     'Es gibt noch keine Beiträge. Eine Markdown-Datei, die im Ordner der Inhalte gespeichert wird, erscheint hier.',
 };
 
-export const follow: typeof first.follow = {
-  name: 'Folgen',
-  blog: 'Dem Blog folgen',
-  feed: (name) => `${name} folgen`,
-  newsletter: 'Newsletter',
+export const subscribe: typeof first.subscribe = {
+  title: 'Abonnieren',
+  about: 'Neue Beiträge, per Mail oder im Feedreader.',
+  feed: 'Als Feed',
+  howTo: 'Diese Adresse gehört in den Feedreader; manche nehmen sie über einen der Links.',
+  all: 'Alle Beiträge',
+  parts: 'Nur ein Teil des Blogs',
+  address: (name) => `Adresse des Feeds: ${name}`,
+  copy: 'Kopieren',
+  refused: 'Der Browser hat es nicht erlaubt. Bitte die Adresse markieren und kopieren.',
+  readers: 'Hinzufügen bei',
+  formats: 'Auch als',
 };
 
 export const overviews: typeof first.overviews = {

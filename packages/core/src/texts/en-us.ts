@@ -243,11 +243,18 @@ export const blogIndex = {
   empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
-export const follow = {
-  name: 'Follow',
-  blog: 'Follow the blog',
-  feed: (name: string) => `Follow ${name}`,
-  newsletter: 'Newsletter',
+export const subscribe = {
+  title: 'Subscribe',
+  about: 'New posts, in your inbox or your feed reader.',
+  feed: 'By feed',
+  howTo: 'Paste this address into your feed reader, or add it there with one of the links.',
+  all: 'All posts',
+  parts: 'Only a part of the blog',
+  address: (name: string) => `Address of the feed: ${name}`,
+  copy: 'Copy',
+  refused: 'The browser did not allow it. Select the address, and copy it.',
+  readers: 'Add it to',
+  formats: 'Also as',
 };
 
 export const overviews = {
