@@ -43,7 +43,7 @@ export const SLOTS = {
   'list-start': { place: 'Between the heading of a list of posts and its first post', props: ['list'] },
   'list-end': { place: 'After a list of posts and its page links', props: ['list'] },
   'author-end': { place: "On an author's page, after the author", props: ['author'] },
-  subscribe: { place: 'After the links to the feeds, below lists and posts', props: [] },
+  subscribe: { place: 'Below lists, and after the link to subscribe below posts', props: [] },
   'not-found': { place: 'On the page for an address without one, after its text', props: [] },
 } as const satisfies Readonly<Record<string, Slot>>;
 

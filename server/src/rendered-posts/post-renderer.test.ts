@@ -200,7 +200,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
 
 test("a provider's module adds plugins and visitors, as docs/new-provider.md shows", async () => {
   const docs = await readFile(new URL('../../../docs/new-provider.md', import.meta.url), 'utf8');
-  const [, source = ''] = /```ts\n(import [\s\S]*?)```/.exec(docs) ?? [];
+  const [, source = ''] = /```ts\n(import [^\n]* from 'portico\/markdown';\n[\s\S]*?)```/.exec(docs) ?? [];
   const file = path.join(import.meta.dirname, `provider-markdown-${process.pid}.ts`);
   await writeFile(file, source);
   onTestFinished(() => rm(file));

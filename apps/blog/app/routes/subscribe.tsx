@@ -127,7 +127,8 @@ function Feed({ feed: { id, name, urls } }: { readonly feed: NamedFeed }) {
         ))}
         <span>{texts.formats}</span>{' '}
         {others.map((other) => (
-          <a key={other} href={other}>
+          // Opened as a page, the address leads back here.
+          <a key={other} href={other} download>
             {FORMATS[FEED_FILES.find((file) => other.endsWith(file)) ?? 'rss.xml']}
           </a>
         ))}
