@@ -52,7 +52,7 @@ test('only a post with a chart loads the code of charts', async ({ page }) => {
   await load(page, '/blog/jwt-validation-checklist');
   expect(loaded.filter((path) => path.includes('/chart-'))).toEqual([]);
   await load(page, POST);
-  await expect.poll(() => loaded.filter((path) => path.includes('/chart-')).length).toBe(1);
+  await expect.poll(() => loaded.filter((path) => path.includes('/chart-')).length).toBeGreaterThan(0);
 });
 
 test.describe('without JavaScript', () => {
