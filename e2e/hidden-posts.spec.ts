@@ -50,6 +50,7 @@ const SURFACES = {
   archive: ['/blog/archive', '/blog/archive.data'],
   tags: ['/blog/tags', '/blog/tags.data'],
   authors: ['/blog/authors', '/blog/authors.data'],
+  subscribe: ['/blog/subscribe'],
   search: ['/blog/search', '/blog/search?q=post', '/blog/search.data?q=post'],
   tag: ['/blog/tag/dns', '/blog/tag/dns.data'],
   category: ['/blog/category/guides'],
