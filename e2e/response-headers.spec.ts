@@ -84,6 +84,8 @@ const REDIRECTED = {
 };
 
 const ENCODED = { vary: 'accept-encoding' };
+// A browser that opens a feed as a page is sent elsewhere.
+const OPENED = { vary: 'sec-fetch-dest, accept-encoding' };
 const CHOSEN = { vary: 'accept, accept-encoding' };
 
 function typed(type: string): Headers {
@@ -101,8 +103,8 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   ],
   ['/', 200, { ...MAIN_DOCUMENT, 'cache-control': PAGE, ...ENCODED }, { method: 'HEAD' }],
   ['/blog.data', 200, { ...DATA_OF_A_PAGE, 'cache-control': DATA }],
-  ['/blog/rss.xml', 200, { ...FEED, ...typed('application/xml; charset=utf-8'), ...ENCODED }],
-  ['/blog/feed.json', 200, { ...FEED, ...typed('application/feed+json; charset=utf-8'), ...ENCODED }],
+  ['/blog/rss.xml', 200, { ...FEED, ...typed('application/xml; charset=utf-8'), ...OPENED }],
+  ['/blog/feed.json', 200, { ...FEED, ...typed('application/feed+json; charset=utf-8'), ...OPENED }],
   [
     '/sitemap.xml',
     200,
