@@ -90,7 +90,12 @@ test('a saved post reaches the open page, which stays in place, and open lists',
 });
 
 test('a saved diagram is drawn', async ({ page }) => {
-  await savePost(path.join(directory, 'content', 'posts'), 'drawn', {}, '```mermaid\nflowchart LR\n  Saved --> Drawn\n```');
+  await savePost(
+    path.join(directory, 'content', 'posts'),
+    'drawn',
+    {},
+    '```mermaid\nflowchart LR\n  Saved --> Drawn\n```',
+  );
   await expect.poll(async () => (await page.request.get(`${origin}/blog/drawn`)).status()).toBe(200);
   await page.goto(`${origin}/blog/drawn`);
   await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible();
