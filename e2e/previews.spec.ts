@@ -91,6 +91,8 @@ test('the preview link of a published post leads to it, and a wrong token makes 
 });
 
 test('a preview shows the pictures and videos of its post, which nobody else can fetch', async ({ page }) => {
+  // Each picture is made first, and each address is asked for three times.
+  test.slow();
   const folder = path.join(directory, 'with-pictures');
   await mkdir(folder);
   for (const name of ['plan.png', 'cover.png', 'plan.dark.png', 'talk.png']) {

@@ -33,6 +33,8 @@ test('a tab can be chosen with the pointer and the keyboard, and stays chosen; o
 });
 
 test('a link to a heading in a pane shows the pane; other links keep the chosen tab', async ({ page }) => {
+  // It loads eight pages.
+  test.slow();
   await load(page, POST);
   const heading = page.getByRole('heading', { name: 'Inside a pane' });
   await expect(heading).toBeHidden();
