@@ -3,6 +3,8 @@ import { chooseTheme, radioOf, SYSTEMS, shownTheme, storedTheme, storeTheme, THE
 
 // Both apps have the same menu: one choice on the main site is enough.
 test('each choice is shown, stored, and kept after a reload, in both apps', async ({ page, context }) => {
+  // It loads eight pages.
+  test.slow();
   for (const [path, choices] of [
     ['/blog', ['dark', 'light', 'light-high-contrast', 'dark-high-contrast', 'system']],
     ['/', ['dark-high-contrast']],
