@@ -256,6 +256,8 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
     await expect(heading).toHaveText('This page cannot be reached');
     // A search would load a document, and discard this page with its pending requests.
     await expect(page.getByRole('main').getByRole('search')).toHaveCount(0);
+    // A script that failed a moment ago must not keep the page from coming back.
+    await page.evaluate((path) => import(path).catch(() => undefined), '/assets/out-of-reach.js');
     await context.setOffline(false);
     await expect(heading).toHaveText('Blog');
   });

@@ -7,6 +7,8 @@ import { startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
 test.use({ launchOptions: UNCHANGED_BROWSER });
 
 test('a page from the back/forward cache respects a withdrawal', async ({ page, complaints }) => {
+  // A server and a whole browser of its own, and seven page loads.
+  test.slow();
   const vendors = await startStandInVendors();
   const server = await startServer(undefined, {
     site: { vendors: vendorsAt(vendors.origin).filter(({ name }) => name === 'Stats') },

@@ -51,7 +51,10 @@ test('offline, no link of any kind replaces the page, and each says why', async 
       }
       const home = page.getByRole('banner').getByRole('link').first();
       await home.press('Enter');
+      await page.getByRole('button', { name: 'Dismiss' }).last().click();
+      await expect(notice(page)).toHaveCount(0);
       await page.keyboard.press('Control+k');
+      await expect(notice(page)).toBeVisible();
       await expect(page).toHaveTitle(title);
       expect(await isSameDocument(page)).toBe(true);
       await context.setOffline(false);

@@ -9,6 +9,7 @@ import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
+import { reloadPage } from '#router/reload-page.ts';
 import { SiteLink } from '#router/router.tsx';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -33,9 +34,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const isOutOfReach = failure === UNANSWERED;
   useEffect(() => {
     if (isOutOfReach) {
-      const reload = () => location.reload();
-      addEventListener('online', reload);
-      return () => removeEventListener('online', reload);
+      addEventListener('online', reloadPage);
+      return () => removeEventListener('online', reloadPage);
     }
   }, [isOutOfReach]);
   return (

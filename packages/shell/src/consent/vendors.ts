@@ -1,6 +1,7 @@
 import { type Category, categoriesOf } from '@portico/core/vendor-categories';
 import { createDataLayer, type DataLayer } from '#consent/data-layer.ts';
 import type { ThirdParty } from '#context/third-party-settings.ts';
+import { reloadPage } from '#router/reload-page.ts';
 
 // For as long as the document is open, even if React renders it anew.
 let dataLayer: DataLayer | undefined;
@@ -35,7 +36,7 @@ function leavePage(): void {
   policy.httpEquiv = 'content-security-policy';
   policy.content = "default-src 'self' data:";
   document.head.append(policy);
-  location.reload();
+  reloadPage();
 }
 
 /** Deletes the vendors' cookies, on this host and the domains above it, and their storage entries, by the configured names. */

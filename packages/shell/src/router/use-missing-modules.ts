@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { isOwnReload } from '#router/reload-page.ts';
 import { tellOffline } from '#router/stay-offline.ts';
 
 // React Router reloads the page at once.
@@ -51,7 +52,7 @@ export function useMissingModules(): void {
     const stopping = new AbortController();
     performance.setResourceTimingBufferSize(MAX_NOTED_FILES);
     const listener = (event: NavigateEvent) => {
-      if (event.navigationType === 'reload' && !event.userInitiated && isOfRouter()) {
+      if (event.navigationType === 'reload' && !event.userInitiated && !isOwnReload(event) && isOfRouter()) {
         event.preventDefault();
         // React may not have rendered the router's state yet.
         setTimeout(leave);
