@@ -184,6 +184,8 @@ test('a click with mod opens a new tab; an input method keeps its keys', async (
 });
 
 test('a result leads to the heading of its page, and Back to the button', async ({ page }) => {
+  // It opens the palette, a page and the page before six times.
+  test.slow();
   await load(page, '/blog');
   for (const [query, path, heading, follow] of [
     ['connection migration', '/blog/quic-connection-migration', MIGRATION, 'click'],

@@ -17,6 +17,7 @@ export {
   organizationId,
 } from '#content/structured-data.ts';
 export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
+export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 export { LazyBoundary } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
@@ -24,7 +25,6 @@ export { useHtmlLinks } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useNavigateTo } from '#router/router.tsx';
 export { pageStylesContext, structuredDataContext } from '#services/page-services.ts';
-export { adoptStyles, PAGE_STYLES_ID } from '#styles/adopt-styles.ts';
 export { useAppliedTheme, useTheme } from '#theme/theme-store.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { whenIdle } from '#when-idle.ts';

@@ -60,6 +60,8 @@ declare module '*.css?inline' {
   export default css;
 }
 
+declare module 'virtual:menu-icons.css';
+
 declare module '*.css?url' {
   const url: string;
   export default url;

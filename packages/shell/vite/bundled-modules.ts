@@ -27,7 +27,7 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
         return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
       }
       if (kind === 'page-script') {
-        return `export default ${JSON.stringify(await bundle(file, 'iife', [noInlineStyles(), ...plugins]))};`;
+        return `export default ${JSON.stringify(await bundle(file, 'iife', [noStyles(), ...plugins]))};`;
       }
       if (kind === undefined) {
         return undefined;
@@ -44,12 +44,12 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
   };
 }
 
-function noInlineStyles(): Plugin {
+function noStyles(): Plugin {
   return {
-    name: 'portico:no-inline-styles',
+    name: 'portico:no-styles',
     enforce: 'pre',
-    resolveId: (id) => (id.endsWith('.css?inline') ? NO_STYLES : undefined),
-    load: (id) => (id === NO_STYLES ? 'export default "";' : undefined),
+    resolveId: (id) => (id.endsWith('.css') ? NO_STYLES : undefined),
+    load: (id) => (id === NO_STYLES ? '' : undefined),
   };
 }
 

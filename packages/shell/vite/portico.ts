@@ -8,6 +8,7 @@ import { generatedFolder } from '@portico/core/site-folder';
 import { normalizePath, type Plugin, searchForWorkspaceRoot } from 'vite';
 import { brand } from './brand.ts';
 import { bundledModules, CSS_TARGET, inlineScriptCode } from './bundled-modules.ts';
+import { menuIcons } from './menu-icons.ts';
 import { rootStyles } from './root-styles.ts';
 import { type LoadedSite, siteModules } from './site-modules.ts';
 import { siteSlotModules } from './site-slots.ts';
@@ -119,9 +120,10 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     modules,
     siteSlotModules(() => path.dirname(site().file)),
     ofBrand,
+    menuIcons(),
     rootStyles(),
     // The shell of pages that React Router doesn't render has no slots, whose components may need it.
-    bundledModules([modules, siteSlotModules(() => undefined), ofBrand]),
+    bundledModules([modules, siteSlotModules(() => undefined), ofBrand, menuIcons()]),
     siteStyles(site),
   ];
 }

@@ -2,11 +2,11 @@ import type { EnlargeablePicture } from '@portico/content';
 import { imageSource, mediaHref, sourcesOf, widthsOf } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
 import { enlarged as texts } from '@portico/core/texts';
-import { adoptStyles, Dialog, ICONS, Icon, IconButton, useAppliedTheme } from '@portico/shell';
-import { type KeyboardEvent, type MouseEvent, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Dialog, ICONS, Icon, IconButton, useAppliedTheme } from '@portico/shell';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Picture } from '../parts/picture.tsx';
-import css from '../styles/enlarged-dialog.css?inline';
+import '../styles/enlarged-layer.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const PATHS = {
@@ -38,7 +38,6 @@ export function Enlarged({ pictures, first, language, onClose }: EnlargedProps) 
   const position = shown.length > 1 ? texts.place(index + 1, shown.length) : '';
   const sources = sourcesOf(picture);
 
-  useInsertionEffect(() => adoptStyles('app', css), []);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

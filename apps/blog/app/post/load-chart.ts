@@ -1,16 +1,8 @@
 /// <reference types="@portico/shell/types" />
 import type { BodyPart } from '@portico/content';
-import { adoptStyles } from '@portico/shell';
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
-/** Loads the component and its styles, which only the documents of posts with charts have. */
-export async function loadChart() {
-  const [component, css] = await Promise.all([import('./chart.tsx'), importChartStyles()]);
-  if (!import.meta.env.SSR) {
-    adoptStyles('app', css);
-  }
-  return component;
-}
+export const loadChart = () => import('./chart.tsx');
 
 /** The styles that a document of this body needs for its charts. */
 export async function chartStylesOf(body: readonly BodyPart[]): Promise<string> {
@@ -18,7 +10,7 @@ export async function chartStylesOf(body: readonly BodyPart[]): Promise<string> 
 }
 
 async function importChartStyles(): Promise<string> {
-  return (await import('@portico/shell/chart.css?inline')).default;
+  return (await import('@portico/shell/chart-layer.css?inline')).default;
 }
 
 /** Makes the first navigation to a post with a chart wait for its code. A chart that appears later would move the text below it. */

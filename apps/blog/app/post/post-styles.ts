@@ -1,8 +1,8 @@
 /// <reference types="@portico/shell/types" />
-import { adoptStyles, PAGE_STYLES_ID } from '@portico/shell';
+import { PAGE_STYLES_ID } from '@portico/shell';
 import type { MiddlewareFunction } from 'react-router';
 
-/** The styles that only pages of posts need, in the layer `app`. */
+/** The styles that only pages of posts need, as the document of one has them. */
 export async function importPostStyles(): Promise<string> {
   return (await import('../styles/post-page.css?inline')).default;
 }
@@ -13,11 +13,8 @@ export async function importPostStyles(): Promise<string> {
  */
 export const loadPostStyles: MiddlewareFunction = async ({ params, request }, next) => {
   const isStyled = params.slug === undefined || document.getElementById(PAGE_STYLES_ID) !== null;
-  const styles = isStyled ? undefined : importPostStyles().catch(() => location.assign(request.url));
+  const styles = isStyled ? undefined : import('../styles/post-page.css').catch(() => location.assign(request.url));
   const results = await next();
-  const css = await styles;
-  if (css !== undefined) {
-    adoptStyles('app', css);
-  }
+  await styles;
   return results;
 };

@@ -1,17 +1,14 @@
-import { adoptStyles, whenIdle } from '@portico/shell';
+import { whenIdle } from '@portico/shell';
 import { useEffect } from 'react';
-import address from '../styles/print.css?url';
+import address from '../styles/print-layer.css?url';
 
-/** Loads how a post is printed. */
+/** Loads how a post is printed once the page is idle. */
 export function PrintStyles() {
+  useEffect(() => whenIdle(loadStyles), []);
   useEffect(() => {
     // An event of the window, not of an element.
     addEventListener('beforeprint', measureFormulas);
-    const cancel = whenIdle(loadStyles);
-    return () => {
-      cancel();
-      removeEventListener('beforeprint', measureFormulas);
-    };
+    return () => removeEventListener('beforeprint', measureFormulas);
   }, []);
   return (
     <noscript>
@@ -21,7 +18,7 @@ export function PrintStyles() {
 }
 
 function loadStyles(): void {
-  import('../styles/print.css?inline').then(({ default: css }) => adoptStyles('app', css)).catch(() => {});
+  import('../styles/print-layer.css').catch(() => undefined);
 }
 
 /** Paper doesn't scroll, and CSS can't compare a formula's width with the paper's unless it knows both. */

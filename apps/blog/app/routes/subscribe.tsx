@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { feedAnchor, hrefsOf, type TaxonKind } from '../lists/taxa.ts';
 import { blogServicesContext } from '../services.ts';
+import '../styles/subscribe-layer.css';
 import type { Route } from './+types/subscribe';
 
 export { meta, shouldRevalidate } from '@portico/shell';

@@ -9,6 +9,7 @@ import type { PageData } from '#context/page-data.ts';
 import earlyScript, { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { ThemeScript, themeColorMeta } from '#document/head-script-element.tsx';
+import { menuIconStyles } from '#icons/menu-icon-styles.ts';
 
 export type ShellFile = { readonly body: string; readonly type: string };
 
@@ -36,7 +37,7 @@ export function shellFile(name: ShellFileName, { appVersion, baseUrl, year }: Sh
     case 'footer.html':
       return { type: HTML, body: `${partHtml('portico-footer', pageData)}\n` };
     case 'shell.css':
-      return { type: 'text/css; charset=utf-8', body: scopedStyles(css) };
+      return { type: 'text/css; charset=utf-8', body: scopedStyles(css + menuIconStyles()) };
     case 'shell.js':
       return { type: 'text/javascript; charset=utf-8', body: pageScript };
     case 'policy.json':

@@ -1,14 +1,13 @@
 import { language, consent as texts } from '@portico/core/texts';
 import { CATEGORIES, type Category, categoriesOf, needsConsent } from '@portico/core/vendor-categories';
-import { type FormEvent, type RefObject, useInsertionEffect, useLayoutEffect, useRef } from 'react';
-import css from '#consent/consent.css?inline';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import '#consent/consent-layer.css';
 import { applyToVendors, isGranted } from '#consent/vendors.ts';
 import type { ConsentSettings } from '#context/third-party-settings.ts';
 import { Button } from '#controls/button.tsx';
 import { IconButton } from '#controls/icon-button.tsx';
 import { Dialog } from '#dialog/dialog.tsx';
 import { ICONS } from '#icons/icons.tsx';
-import { adoptStyles } from '#styles/adopt-styles.ts';
 
 const ID = 'page--consent-preferences';
 const ROOM = '--consent-room';
@@ -40,7 +39,6 @@ export default function Consent(props: ConsentProps) {
   const isAsking = asks && choice === undefined && !hasControl;
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar, isAsking);
-  useInsertionEffect(() => adoptStyles('shell', css), []);
 
   useLayoutEffect(() => applyToVendors(vendors, grantedBy(choice)), [vendors, choice]);
 

@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { createHash } from 'node:crypto';
 import sheets from 'virtual:root-styles';
-import { inLayer, PAGE_STYLES_ID } from '#styles/adopt-styles.ts';
+import { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 // Upright text of every weight, which the first screen shows, of the shell's font or of a provider's: see brand-files.ts. Without
@@ -27,7 +27,7 @@ export function rootStyleElements(texts: readonly string[] = sheets) {
 
 /** The styles of one page, which come after those of the root. */
 export function pageStyleElement(css: string) {
-  const text = inLayer('app', css.trim());
+  const text = css.trim();
   return css === ''
     ? { html: '', hashes: [] }
     : { html: `<style id="${PAGE_STYLES_ID}">${text}</style>`, hashes: [hashOf(text)] };

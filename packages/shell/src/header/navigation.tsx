@@ -1,14 +1,12 @@
-import { MENU_ICON_PATHS } from '@portico/core/menu-icons';
+/// <reference path="../types.d.ts" />
 import type { LinkGroup } from '@portico/core/site-config';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { createHoverBar, isOpenButton, panelOf } from '#menu/hover-bar.ts';
 import { Menu } from '#menu/menu.tsx';
-
 import { currentValue } from '#router/resolve-link.ts';
 import { SiteLink, usePathname } from '#router/router.tsx';
-import { adoptStyles } from '#styles/adopt-styles.ts';
 import { whenIdle } from '#when-idle.ts';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
@@ -170,16 +168,11 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
   });
 }
 
-/** Draws the icons of elements with `data-icon`, as masks, once the page is idle: none is visible before a menu opens. */
+/** Loads how icons of menus look once the page is idle: none is visible before a menu opens. */
 export function useMenuIcons(): void {
-  useEffect(() => whenIdle(() => adoptStyles('shell', menuIconStyles())), []);
+  useEffect(() => whenIdle(loadIcons), []);
 }
 
-function menuIconStyles(): string {
-  const masks = Object.entries(MENU_ICON_PATHS).map(([name, path]) => {
-    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`;
-    // Important, because the style sheet for any page has no layers, and would win.
-    return `[data-icon="${name}"]::before{mask-image:url("data:image/svg+xml,${encodeURIComponent(svg)}")!important}`;
-  });
-  return masks.join('');
+function loadIcons(): void {
+  import('virtual:menu-icons.css').catch(() => undefined);
 }

@@ -6,7 +6,6 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useReducer,
@@ -18,12 +17,11 @@ import { Dialog } from '#dialog/dialog.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { useNavigateTo } from '#router/router.tsx';
-import css from '#search/palette.css?inline';
+import '#search/palette-layer.css';
 import { describeResults, isResult, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 import type { Opening } from '#search/search-provider.tsx';
-import { adoptStyles } from '#styles/adopt-styles.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
@@ -105,7 +103,6 @@ export default function Palette({ opening, isOpen, onShown, onClose }: PalettePr
     onShown();
   });
 
-  useInsertionEffect(() => adoptStyles('shell', css), []);
   useEffect(() => followViewport(dialog.current), []);
   useLayoutEffect(() => {
     if (isOpen) {

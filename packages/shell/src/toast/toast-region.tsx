@@ -1,17 +1,6 @@
 import { toasts as texts } from '@portico/core/texts';
-import {
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useInsertionEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ICONS, Icon } from '#icons/icons.tsx';
-import { adoptStyles } from '#styles/adopt-styles.ts';
-import css from '#toast/toast.css?inline';
 import { dismissToast, enterRegion, removeToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
 
 // Each priority has a different shape, so that color is not the only difference.
@@ -60,7 +49,6 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   const [hasFocus, setHasFocus] = useState(false);
   const { id, priority, message, isLeaving } = toast;
   useCountdown(id, isHovered || hasFocus || isLeaving);
-  useInsertionEffect(() => adoptStyles('shell', css), []);
   useLayoutEffect(() => {
     if (isLeaving) {
       const moves = element.current?.getAnimations() ?? [];

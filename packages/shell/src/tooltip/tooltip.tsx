@@ -5,13 +5,10 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useInsertionEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { adoptStyles } from '#styles/adopt-styles.ts';
-import css from '#tooltip/tooltip.css?inline';
 
 export type TooltipProps = {
   readonly text: string;
@@ -62,7 +59,6 @@ type TooltipTextProps = { readonly id: string; readonly text: string; readonly o
 
 function TooltipText({ id, text, onEscape }: TooltipTextProps) {
   const element = useRef<HTMLSpanElement>(null);
-  useInsertionEffect(() => adoptStyles('shell', css), []);
   useLayoutEffect(() => {
     const control = element.current?.previousElementSibling;
     if (control instanceof HTMLElement) {

@@ -1,5 +1,6 @@
 import { type ChartCell, type ChartSpec, type ChartType, xScaleOf } from '@portico/core/chart';
 import { markdown as labels, language as siteLanguage } from '@portico/core/texts';
+import '#components/chart/chart-layer.css';
 import { RowsChart } from '#components/chart/rows-chart.tsx';
 import { formatsFor } from '#components/chart/text.ts';
 import { XyChart } from '#components/chart/xy-chart.tsx';

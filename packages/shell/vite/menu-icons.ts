@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite';
+import { menuIconStyles } from '#icons/menu-icon-styles.ts';
+
+const MODULE = 'virtual:menu-icons.css';
+const RESOLVED = `\0${MODULE}`;
+
+/** Vite plugin: a style sheet with the icons of menus, from the table that the configuration is checked by. */
+export function menuIcons(): Plugin {
+  return {
+    name: 'portico:menu-icons',
+    resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
+    load: (id) => (id === RESOLVED ? `@layer shell{${menuIconStyles()}}` : undefined),
+  };
+}
