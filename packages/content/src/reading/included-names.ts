@@ -14,7 +14,7 @@ export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): R
 
 function namesIn(markdown: string): readonly string[] {
   const [, ...options] = markdown.split(OPTION);
-  return options.map((rest) => unescapeAll(rest.slice(0, Math.max(0, rest.indexOf('"')))));
+  return options.map((rest) => unescapeAll(rest.slice(0, Math.max(0, rest.search(/["#]/)))));
 }
 
 /** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */

@@ -1,7 +1,7 @@
 export type LineRange = readonly [first: number, last: number];
 
 export const FENCE_OPTION =
-  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])file="(?<file>[^"]*)"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}|(?<![^\s])\/(?<word>(?:\\.|[^/\\])+)\/(?![^\s])/g;
+  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])file="(?<file>[^"#]*)(?:#(?<region>[^"]*))?"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}|(?<![^\s])\/(?<word>(?:\\.|[^/\\])+)\/(?![^\s])/g;
 
 export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 
@@ -20,6 +20,8 @@ export function parseFenceInfo(info: string) {
     language: word.toLowerCase() || 'text',
     title: first('title') ?? file,
     file,
+    /** The name of the part of the file between two comments. */
+    region: first('region'),
     range,
     marked: rangesOf('marked'),
     inserted: rangesOf('changed', 'ins'),

@@ -7,6 +7,23 @@ import { includedNames } from '#reading/included-names.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'posts/a/a.ts': 'one();\n  two();\n\n\tthree();',
+  'posts/a/parts.ts': [
+    'before();',
+    '  // #region open',
+    '  one();',
+    '',
+    '    // #region inner',
+    '    two();',
+    '    // #endregion',
+    '  // #endregion open',
+    '# region empty',
+    '# endregion',
+    '<!-- #region page -->',
+    '<p>',
+    '<!-- #endregion -->',
+    '//#region endless',
+    'three();',
+  ].join('\n'),
   'posts/a/fences.md': '```js\n````\n  ~~~~~\na',
   'posts/a/long.ts': 'a'.repeat(400_000),
 };
@@ -29,6 +46,10 @@ async function include(markdown: string) {
 test.for<[string, string, string]>([
   ['all of a file', '```ts file="a.ts"\n```', ALL],
   ['some lines', '```ts file="a.ts" lines={2-3}\n```', 'two();'],
+  ['a region, without the marks in it', '```ts file="parts.ts#open"\n```', 'one(); two();'],
+  ['a region in another one', '```ts file="parts.ts#inner"\n```', 'two();'],
+  ['an empty region', '```ts file="parts.ts#empty"\n```', ''],
+  ['a region of HTML', '```html file="parts.ts#page"\n```', '<p>'],
   ['in lists', '- ```ts file="a.ts"\n  ```\n\n- a\n\n  ```ts file="a.ts"\n  ```', `${ALL} ${ALL}`],
   ['in quotations and lists', '> - > ```ts file="a.ts"\n>   > ```', ALL],
   ['code that has fences', '```md file="fences.md"\n```\n\nText.', '```js ```` ~~~~~ a'],
@@ -41,6 +62,9 @@ test.for<[string, string, string]>([
 test.for<[string, string]>([
   ['file="b.ts"\n', 'the file "b.ts" does not exist; put it into the folder a, or correct its name'],
   ['file="a.ts" lines={3-5}\n', 'the lines {3-5} are not in "a.ts", which has 4; lines count from 1'],
+  ['file="parts.ts#opne"\n', 'the region "opne" of "parts.ts" does not exist; did you mean "open"?'],
+  ['file="a.ts#x"\n', 'the region "x" of "a.ts" does not exist; put the lines between the comments "#region x"'],
+  ['file="parts.ts#endless"\n', 'the region "endless" of "parts.ts" is not closed; put the lines between'],
   ['file="a.ts"\na\n', 'the block already contains code; remove it, or remove file="a.ts"'],
   ...['../b.ts', './b.ts', '/etc/passwd', '.env', 'b/../../c.ts', 'C:/b.ts', ''].map((file): [string, string] => [
     `file="${file}"\n`,

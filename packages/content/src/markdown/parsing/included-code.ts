@@ -1,7 +1,9 @@
+import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { linesOf } from '#files/text-files.ts';
 import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 
 /** A file whose code a post may show, or why it cannot. */
@@ -57,7 +59,7 @@ function namesFile({ type, info }: Token): boolean {
 }
 
 /** Returns what a block shows of a file, or why it shows nothing. */
-function codeOf({ content }: Token, { file, range, language }: FenceInfo, files: readonly CodeFile[]): Found {
+function codeOf({ content }: Token, { file, region, range, language }: FenceInfo, files: readonly CodeFile[]): Found {
   const name = JSON.stringify(file);
   if (content.trim() !== '' && language !== CHART) {
     return { mistake: `the block already contains code; remove it, or remove file=${name}` };
@@ -73,10 +75,28 @@ function codeOf({ content }: Token, { file, range, language }: FenceInfo, files:
   }
   const text = withoutControlCharacters(found.text).replace(/^\uFEFF|(?:\r\n?|\n)$/g, '');
   const lines = text === '' ? [] : linesOf(text);
+  if (region !== undefined) {
+    return codeOfRegion(lines, region, name);
+  }
   const [first, last] = range ?? [1, lines.length];
   return first >= 1 && first <= last && last <= lines.length
     ? { text: `${lines.slice(first - 1, last).join('\n')}\n` }
     : {
         mistake: `the lines {${first}-${last}} are not in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`,
       };
+}
+
+function codeOfRegion(lines: readonly string[], region: string, file: string): Found {
+  const found = regionOf(lines, region);
+  if (found !== undefined) {
+    return { text: `${found.join('\n')}\n` };
+  }
+  const names = regionNames(lines);
+  const problem = names.includes(region) ? 'is not closed' : 'does not exist';
+  const nearest = names.includes(region) ? undefined : closest(region, names);
+  const advice =
+    nearest === undefined
+      ? `put the lines between the comments "#region ${region}" and "#endregion"`
+      : `did you mean ${JSON.stringify(nearest)}?`;
+  return { mistake: `the region ${JSON.stringify(region)} of ${file} ${problem}; ${advice}` };
 }
