@@ -116,7 +116,6 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         ];
       },
     },
-    ownSources(),
     modules,
     siteSlotModules(() => path.dirname(site().file)),
     ofBrand,
@@ -125,6 +124,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     // The shell of pages that React Router doesn't render has no slots, whose components may need it.
     bundledModules([modules, siteSlotModules(() => undefined), ofBrand, menuIcons()]),
     siteStyles(site),
+    // After the plugins that compare ids: one before them would get the ids that they asked for without a change.
+    ownSources(),
   ];
 }
 
