@@ -40,6 +40,20 @@ test.for(documents)('%s links to files and headings that exist, and names npm sc
   expect(scripts.filter((script) => !known.includes(script))).toEqual([]);
 });
 
+test('documents and new sites name commands and flags that portico has', () => {
+  const isNamed = /^(?:docs\/.*\.md|(?:README|CHANGELOG)\.md|deploy\/.*|create-portico\/template\/.*\.txt)$/;
+  const usageOf = (command: string) =>
+    [`cli/${command}/main.ts`, `cli/serve/${command}.ts`].filter(existsSync).map(read).join();
+  for (const file of files.filter((each) => isNamed.test(each))) {
+    for (const [written, command = '', rest = ''] of read(file).matchAll(/\bnpx portico ([a-z][\w-]*)([^`\n&|]*)/g)) {
+      expect(usageOf(command), written).not.toBe('');
+      for (const [flag] of rest.matchAll(/--[\w-]+/g)) {
+        expect(`${usageOf(command)} --root --help`, written).toContain(flag);
+      }
+    }
+  }
+});
+
 test('each dependency has its reason, and each reason its dependency', () => {
   const names = new Set(
     manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
