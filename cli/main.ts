@@ -6,7 +6,7 @@ import { closest } from '@portico/core/closest';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
-import { failInOneLine, UsageError } from '@portico/server/process/command';
+import { failInOneLine, UsageError } from '@portico/server';
 import { COMMON_OPTIONS } from './command.ts';
 
 // Each is loaded when it runs: React reads NODE_ENV when it is loaded, and the environment is complete by then.

@@ -10,7 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/blog': ['content', 'shell', 'core'],
   'apps/www': ['shell', 'core'],
   server: ['blog', 'content', 'shell', 'core', 'www'],
-  cli: ['server', 'blog', 'content', 'shell', 'core', 'www'],
+  cli: ['server', 'content', 'shell', 'core', 'www'],
   'create-portico': ['core'],
 };
 
@@ -43,6 +43,15 @@ test.for(packages)('$folder imports only what it may import, and declares exactl
   expect(dependencies.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort()).toEqual([...others].sort());
   const byPath = targets.filter((target) => /^(?:apps|packages|server|cli|e2e|scripts|bench)\//.test(target));
   expect(byPath.filter((target) => !target.startsWith(`${folder}/`))).toEqual([]);
+});
+
+test('the server only names the apps, for Vite to build', () => {
+  const files = globSync('server/src/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const targets = files.flatMap((text) => [...text.matchAll(/(.*)['"](@portico\/(?:blog|www)[^'"]*)/g)]);
+  expect(targets.length).toBeGreaterThan(1);
+  expect(targets.filter(([, before = '']) => !before.endsWith('import.meta.resolve(')).map(([line]) => line)).toEqual(
+    [],
+  );
 });
 
 test.for(packages)('the folders of $folder, and the files next to them, import one way', ({ folder, imported }) => {

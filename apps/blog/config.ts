@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import contentPackage from '@portico/content/package.json' with { type: 'json' };
 import { APPS } from '@portico/core/routes';
 import { nextBuildFolder, siteFolder } from '@portico/core/site-folder';
@@ -20,6 +21,9 @@ export const routerConfig = {
 export const viteConfig = defineConfig({
   plugins: [portico({ app: 'blog', siteConfig: path.join(siteFolder(), 'site.config.ts'), serverOnly }), reactRouter()],
   publicDir: false,
+  environments: {
+    ssr: { build: { rolldownOptions: { input: fileURLToPath(import.meta.resolve('@portico/blog/server')) } } },
+  },
   // Found late, because comments load later than their page, it would reload a page in development.
   optimizeDeps: { include: ['portico > @giscus/react'] },
 });

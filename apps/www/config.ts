@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { APPS } from '@portico/core/routes';
 import { nextBuildFolder, siteFolder } from '@portico/core/site-folder';
 import { routerConfig as shared } from '@portico/shell/router-config';
@@ -18,4 +19,7 @@ export const routerConfig = {
 export const viteConfig = defineConfig({
   plugins: [portico({ app: 'www', siteConfig: path.join(folder, 'site.config.ts') }), reactRouter()],
   publicDir: path.join(folder, 'public'),
+  environments: {
+    ssr: { build: { rolldownOptions: { input: fileURLToPath(import.meta.resolve('@portico/www/server')) } } },
+  },
 });

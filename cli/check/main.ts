@@ -1,5 +1,4 @@
-import { UsageError } from '@portico/server/process/command';
-import { importedSite } from '@portico/server/settings';
+import { importedSite, UsageError } from '@portico/server';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
 import { REPORTERS } from '#check/reporters.ts';

@@ -16,15 +16,18 @@ import { fixCharts, fixSource } from '@portico/content/reading';
 import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
-import { checkProvider } from '@portico/server/check/check-provider';
-import { checkSite } from '@portico/server/check/check-site';
-import { commonSpellings, slugNamed } from '@portico/server/check/known-posts';
-import { readContent } from '@portico/server/content/read-content';
-import { unreadPosts } from '@portico/server/content/unread-posts';
-import { publicPaths } from '@portico/server/http/known-paths';
-import { displayPath } from '@portico/server/process/command';
-import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
-import { readSettings } from '@portico/server/settings';
+import {
+  checkProvider,
+  checkSite,
+  commonSpellings,
+  displayPath,
+  openPostRenderer,
+  publicPaths,
+  readContent,
+  readSettings,
+  slugNamed,
+  unreadPosts,
+} from '@portico/server';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MAX_THREADS = 4;

@@ -3,11 +3,7 @@ import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
 import { APPS } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
-import { checkConfig } from '@portico/server/check/check-config';
-import { checkProvider } from '@portico/server/check/check-provider';
-import { publicPaths } from '@portico/server/http/known-paths';
-import { displayPath } from '@portico/server/process/command';
-import { readSettings } from '@portico/server/settings';
+import { checkConfig, checkProvider, displayPath, publicPaths, readSettings } from '@portico/server';
 
 /**
  * Checks what a release brings: configuration, pages and fonts. Content is not read, because a mistake of an author must not hold up

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { VERSION } from '@portico/core/version';
-import type { Finding } from '@portico/server/check/finding';
+import type { Finding } from '@portico/server';
 
 /** A finding with its file's path from the folder in which the check runs, or an absolute one. */
 export type Reported = Finding & { readonly path: string };

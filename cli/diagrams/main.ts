@@ -1,9 +1,5 @@
 import { allPosts } from '@portico/content';
-import { readContent } from '@portico/server/content/read-content';
-import { parseEnvironment } from '@portico/server/environment';
-import { displayPath } from '@portico/server/process/command';
-import { needing } from '@portico/server/process/optional-package';
-import { importedSite } from '@portico/server/settings';
+import { displayPath, importedSite, needing, parseEnvironment, readContent } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
 

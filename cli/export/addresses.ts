@@ -9,7 +9,7 @@ import {
 } from '@portico/content';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { APPS, PARAMETER, type PageRouteName, pathValue, type RouteName, routes } from '@portico/core/routes';
-import { addressAt, isDataPath, NOWHERE } from '@portico/server/http/address';
+import { addressAt, isDataPath, NOWHERE } from '@portico/server';
 
 export type ExportAddress = {
   readonly url: string;

@@ -1,20 +1,10 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { authorsView, badgesOf, openContentStore, type Post, REDIRECTS_FILE } from '@portico/content';
+import { REDIRECTS_FILE } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
-import { builtComponents } from '@portico/server/build/sources';
-import { knownPaths } from '@portico/server/http/known-paths';
-import { createPageCache } from '@portico/server/http/page-cache';
-import { createLog } from '@portico/server/log';
-import { openPictureMaker } from '@portico/server/pictures/picture-maker';
-import { openPostRenderer } from '@portico/server/rendered-posts/post-renderer';
-import { readSettings, type Settings } from '@portico/server/settings';
-import { createAnswer } from '@portico/server/site/answer';
-import { loadApps, pathsOf } from '@portico/server/site/load-apps';
-import { createResponseMaker } from '@portico/server/site/make-response';
+import { knownPaths, type OpenedSite, openSite, pathsOf, readSettings } from '@portico/server';
 import {
   allAddresses,
   type ExportAddress,
@@ -40,7 +30,6 @@ type ExportOptions = {
 };
 
 const MAX_AT_ONCE = 32;
-const LIMIT = { active: MAX_AT_ONCE, waiting: MAX_AT_ONCE };
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
 const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|link|vary)$/;
 
@@ -57,7 +46,7 @@ export async function exportSite(
   const directory = path.join(out, 'site');
   const folder = await openExportFolder(out);
   try {
-    const site = await openSite(settings, drafts);
+    const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE });
     const { files, snapshot } = site;
     const { errors: mistakes, index, nextChange } = snapshot;
     const { redirects, circles } = redirectsOfHosts(snapshot.redirects, knownPaths(snapshot, pathsOf(site)));
@@ -92,66 +81,6 @@ export async function exportSite(
     await folder.discard();
     throw error;
   }
-}
-
-type OpenedSite = Awaited<ReturnType<typeof openSite>>;
-
-async function openSite(settings: Settings, drafts: ExportOptions['drafts']) {
-  const { environment, security, headers } = settings;
-  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
-  const now = Date.now();
-  // Counting page views takes a server.
-  const siteConfig = { ...settings.siteConfig, pageCounts: false };
-  const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
-  const renderer = openPostRenderer({
-    siteConfig,
-    security,
-    limitMs: renderLimitMs,
-    threads: availableParallelism(),
-    components: builtComponents,
-    // Each post is in the feeds of its tags, category and author.
-    maxKept: 200_000_000,
-  });
-  const failures = new Map<string, string>();
-  const reportError = (error: unknown, url: string) => {
-    failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
-  };
-  let failure: unknown;
-  const [apps, pictureMaker, store] = await Promise.all([
-    loadApps(headers, environment.siteDirectory),
-    openPictureMaker(cacheDirectory, log),
-    openContentStore({
-      directory: contentDirectory,
-      read: renderer.read,
-      now: () => now,
-      // A post that can't be rendered is in no list, so each is tried before the lists are made.
-      validatePost: (post, media) =>
-        renderer.validatePost(post, media).catch((error: unknown) => {
-          failure ??= error;
-          return undefined;
-        }),
-      language: siteConfig.language,
-      topics: siteConfig.blog.topics,
-      watching: false,
-    }),
-  ]);
-  if (failure !== undefined) {
-    throw failure;
-  }
-  const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();
-  const content = () => snapshot;
-  const shared = { ...settings, ...apps, siteConfig, content, renderer, pictureMaker, reportError };
-  const make = createResponseMaker({
-    ...shared,
-    ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
-    isServed: false,
-    now: () => now,
-  });
-  const cache = createPageCache({ maxBytes: 0, limits: { page: LIMIT, card: LIMIT, picture: LIMIT } });
-  const answer = createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError });
-  const close = () => Promise.all([renderer.close(), store.close()]);
-  const textOf = async (post: Post) => (await renderer.parse(post, snapshot)).text;
-  return { ...apps, answer, failures, baseUrl, snapshot, textOf, close };
 }
 
 /** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */

@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
-import { parseEnvironment } from '@portico/server/environment';
-import { displayPath, UsageError } from '@portico/server/process/command';
-import { importedSite } from '@portico/server/settings';
+import { displayPath, importedSite, parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { exportSite } from '#export/export-site.ts';
 

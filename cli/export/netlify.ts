@@ -1,5 +1,5 @@
 import type { Redirects } from '@portico/content';
-import { FOLDERS } from '@portico/server/http/static-files';
+import { FOLDERS } from '@portico/server';
 import { listPaths } from '#export/addresses.ts';
 import { type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 

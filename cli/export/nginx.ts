@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Redirects, withQuery } from '@portico/content';
 import { APPS, appOf, PARAMETER, type RouteName, routes } from '@portico/core/routes';
-import { NOWHERE } from '@portico/server/http/address';
+import { NOWHERE } from '@portico/server';
 import { isList, NOT_FOUND, routeAt } from '#export/addresses.ts';
 import { addressGroups, type Exported, isStaticPage, redirectsBelow, redirectsIn } from '#export/rules.ts';
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { type Redirects, redirectTarget } from '@portico/content';
 import { APPS, PARAMETER, routes } from '@portico/core/routes';
-import { isDataPath } from '@portico/server/http/address';
-import { FOLDERS } from '@portico/server/http/static-files';
+import { FOLDERS, isDataPath } from '@portico/server';
 import { routeAt } from '#export/addresses.ts';
 
 export type Exported = {

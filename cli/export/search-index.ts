@@ -1,9 +1,9 @@
-import { LINE_END } from '@portico/blog/marks';
 import type { Post, PostText } from '@portico/content';
+import { LINE_END } from '@portico/content/excerpt';
 import { FILE } from '@portico/core/cache-policies';
 import { APPS, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
-import { contentType } from '@portico/server/http/static-files';
+import { contentType } from '@portico/server';
 import { close, createIndex } from 'pagefind';
 import type { ExportFolder } from '#export/export-folder.ts';
 import type { Exported } from '#export/rules.ts';

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { pluralize } from '@portico/content';
-import { parseEnvironment } from '@portico/server/environment';
-import { displayPath, UsageError } from '@portico/server/process/command';
-import { importedSite } from '@portico/server/settings';
+import { displayPath, importedSite, parseEnvironment, UsageError } from '@portico/server';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { defineCommand } from '#command.ts';
 import { FORMATS, readSource } from '#import/read-source.ts';

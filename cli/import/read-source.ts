@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { displayPath } from '@portico/server/process/command';
+import { displayPath } from '@portico/server';
 import type { Source } from '#import/source.ts';
 import { docusaurus } from '#import/systems/docusaurus.ts';
 import { readGhost } from '#import/systems/ghost.ts';

@@ -5,7 +5,7 @@ import { AUTHORS_FILE, allPosts, formatContentError, REDIRECTS_FILE } from '@por
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
-import { readContent } from '@portico/server/content/read-content';
+import { readContent } from '@portico/server';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { createAddresses, type Placed } from '#import/addresses.ts';

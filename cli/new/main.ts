@@ -1,6 +1,4 @@
-import { parseEnvironment } from '@portico/server/environment';
-import { displayPath, UsageError } from '@portico/server/process/command';
-import { importedSite } from '@portico/server/settings';
+import { displayPath, importedSite, parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { writeDraft } from '#new/write-draft.ts';
 

@@ -6,8 +6,7 @@ import { draftSource } from '@portico/content/reading';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { postSlug } from '@portico/core/post-slug';
 import { slugify } from '@portico/core/slugify';
-import { readContent } from '@portico/server/content/read-content';
-import { displayPath } from '@portico/server/process/command';
+import { displayPath, readContent } from '@portico/server';
 
 export type DraftOptions = {
   readonly directory: string;

@@ -1,5 +1,4 @@
-import { parseEnvironment } from '@portico/server/environment';
-import { UsageError } from '@portico/server/process/command';
+import { parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { previewLink } from '#preview-link/preview-link.ts';
 

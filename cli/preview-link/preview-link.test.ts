@@ -1,7 +1,7 @@
 import { DAY_MS } from '@portico/content';
 import { sampleSource } from '@portico/content/testing';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { verifyPreview } from '@portico/server/preview/preview-token';
+import { verifyPreview } from '@portico/server';
 import { expect, test } from 'vitest';
 import { type PreviewLinkOptions, previewLink } from '#preview-link/preview-link.ts';
 

@@ -1,8 +1,6 @@
 import { DAY_MS } from '@portico/content';
 import { routes } from '@portico/core/routes';
-import { slugNamed } from '@portico/server/check/known-posts';
-import { readContent } from '@portico/server/content/read-content';
-import { signPreview } from '@portico/server/preview/preview-token';
+import { readContent, signPreview, slugNamed } from '@portico/server';
 
 export type PreviewLinkOptions = {
   readonly name: string;

@@ -1,5 +1,4 @@
-import { buildSite } from '@portico/server/build/build-site';
-import { changesSinceBuild } from '@portico/server/build/sources';
+import { buildSite, changesSinceBuild } from '@portico/server';
 import { defineCommand } from '#command.ts';
 
 const USAGE = `portico build      builds the site into .portico/; the last build stays until this one is complete

@@ -1,5 +1,4 @@
-import { runDevelopmentServer } from '@portico/server/dev/run';
-import { parseEnvironment } from '@portico/server/environment';
+import { parseEnvironment, runDevelopmentServer } from '@portico/server';
 import open from 'open';
 import { defineCommand } from '#command.ts';
 import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address.ts';

@@ -1,6 +1,4 @@
-import { changesSinceBuild } from '@portico/server/build/sources';
-import { serve } from '@portico/server/serve';
-import { importedSite } from '@portico/server/settings';
+import { changesSinceBuild, importedSite, serve } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
-import { UsageError } from '@portico/server/process/command';
+import { UsageError } from '@portico/server';
 import * as v from 'valibot';
 import { defineCommand } from '#command.ts';
 import { installArguments, managerOf } from '#upgrade/manager.ts';

@@ -1,19 +1,29 @@
 /// <reference types="@portico/shell/types" />
 import { requestHandler } from '@portico/shell/entry.server';
+import { chartStylesOf } from './post/load-chart.ts';
+import { documentBody } from './post/load-post.ts';
 import { PostBodyProvider } from './post/post-body.tsx';
-import { postBodyContext } from './services.ts';
+import { importPostStyles } from './post/post-styles.ts';
+import { type BlogServices, blogServicesContext } from './services.ts';
+import { structuredData } from './structured-data.ts';
 
 export { handleError } from '@portico/shell/entry.server';
-export { createLoadContext } from './services.ts';
 
-/** The parts of the shell for pages that no app renders. In development they are bundled at the first request. */
-export async function shellFile(...input: Parameters<typeof import('@portico/shell/shell-files').shellFile>) {
-  const files = await import('@portico/shell/shell-files');
-  return files.shellFile(...input);
-}
-
-export default requestHandler(
-  (router, context) => <PostBodyProvider body={context.get(postBodyContext)}>{router}</PostBodyProvider>,
+export default requestHandler({
+  wrap(router, context) {
+    const rendered = renderedPost(context.get(blogServicesContext));
+    return <PostBodyProvider body={rendered ? documentBody(rendered) : null}>{router}</PostBodyProvider>;
+  },
   // The function in site-component.tsx.
-  'SiteComponentOfPost',
-);
+  replaced: 'SiteComponentOfPost',
+  async styles(context) {
+    const rendered = renderedPost(context.get(blogServicesContext));
+    const sheets = rendered ? [importPostStyles(), chartStylesOf(rendered.body)] : [];
+    return (await Promise.all(sheets)).join('');
+  },
+  structuredData: (context) => structuredData(context.get(blogServicesContext)),
+});
+
+function renderedPost({ post }: BlogServices) {
+  return post !== undefined && 'found' in post ? post.found.rendered : undefined;
+}

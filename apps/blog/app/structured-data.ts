@@ -1,19 +1,38 @@
-import { type ContentIndex, changedAt, type Post } from '@portico/content';
+import { type ContentIndex, changedAt, type NamedTaxon, type Post } from '@portico/content';
 import { SITE_LANGUAGE } from '@portico/core/language';
 import { APPS, routes } from '@portico/core/routes';
 import { slugify, topicSlug } from '@portico/core/slugify';
 import { breadcrumbs, graphOf, organization, organizationId } from '@portico/shell';
 import type { Blog, BlogPosting, Graph, Person, ProfilePage } from 'schema-dts';
-import type { NamedTaxon } from './lists/taxa.ts';
+import { faceOf } from './parts/author-data.ts';
 import type { PictureData } from './parts/picture-data.ts';
-import type { SiteServices } from './services.ts';
+import type { BlogServices, SiteServices } from './services.ts';
 
-export function indexData(services: SiteServices): Graph {
+/** The schema.org data of a page. */
+export function structuredData(
+  services: SiteServices & Pick<BlogServices, 'content' | 'post' | 'taxon' | 'routeName'>,
+): Graph | undefined {
+  const { content, post, taxon, routeName } = services;
+  if (post !== undefined && 'found' in post) {
+    return post.found.previewUntil === undefined ? postData(post.found.post, content.index, services) : undefined;
+  }
+  if (taxon !== undefined && 'found' in taxon) {
+    const { kind, name } = taxon.found;
+    return taxonData(taxon.found, services, kind === 'author' ? faceOf(name, content).picture : undefined);
+  }
+  if (routeName === 'post' || routeName === 'sitePage') {
+    // A page of the site below the blog.
+    return graphOf(organization(services.siteConfig, services.baseUrl));
+  }
+  return routeName === 'blog' ? indexData(services) : undefined;
+}
+
+function indexData(services: SiteServices): Graph {
   return graphOf(...blogAndProvider(services), breadcrumbs(wayToBlog(services)));
 }
 
-/** Of the page of a tag, category or author; `picture` is the author's. */
-export function taxonData(taxon: NamedTaxon, services: SiteServices, picture: PictureData | undefined): Graph {
+/** `picture` is the author's. */
+function taxonData(taxon: NamedTaxon, services: SiteServices, picture: PictureData | undefined): Graph {
   const { kind, name, slug, hrefs } = taxon;
   const profile = kind === 'author' ? [profileOf(taxon, services, picture)] : [];
   const crumbs = [...wayToBlog(services), { name, url: `${services.baseUrl}${hrefs.page(slug)}` }];
@@ -39,7 +58,7 @@ function profileOf({ slug, name, author }: NamedTaxon, { baseUrl }: SiteServices
   };
 }
 
-export function postData(post: Post, { authors }: ContentIndex, services: SiteServices): Graph {
+function postData(post: Post, { authors }: ContentIndex, services: SiteServices): Graph {
   const { baseUrl } = services;
   const url = `${baseUrl}${routes.post.href({ slug: post.slug })}`;
   return graphOf(

@@ -1,2 +1,12 @@
-export { default, handleError } from '@portico/shell/entry.server';
-export { createPageContext as createLoadContext } from '@portico/shell/services';
+/// <reference types="@portico/shell/types" />
+import { graphOf, organization, pageServicesContext } from '@portico/shell';
+import { requestHandler } from '@portico/shell/entry.server';
+
+export { handleError } from '@portico/shell/entry.server';
+
+export default requestHandler({
+  structuredData(context) {
+    const { siteConfig, baseUrl } = context.get(pageServicesContext);
+    return graphOf(organization(siteConfig, baseUrl));
+  },
+});

@@ -1,5 +1,5 @@
 import { routes } from '@portico/core/routes';
-import { graphOf, organization, pageMeta, pageServicesContext, structuredDataContext } from '@portico/shell';
+import { pageMeta, pageServicesContext } from '@portico/shell';
 import type { LoaderFunctionArgs } from 'react-router';
 
 export { meta, shouldRevalidate } from '@portico/shell';
@@ -14,7 +14,6 @@ type Page = {
 export function pageData({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>, { title, description }: Page) {
   const { siteConfig, baseUrl } = context.get(pageServicesContext);
   const { brand } = siteConfig;
-  context.set(structuredDataContext, graphOf(organization(siteConfig, baseUrl)));
   const head = pageMeta({
     title,
     siteName: title.includes(brand) ? undefined : brand,

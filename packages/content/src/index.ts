@@ -11,6 +11,7 @@ export { fieldsWith } from '#front-matter/front-matter.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
 export { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
 export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';
+export { type Located, locatePost, locateTaxon, mapFound, type NamedTaxon } from '#index/locate.ts';
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
@@ -44,12 +45,14 @@ export {
   widthsOf,
 } from '#media/pictures.ts';
 export { type ResolvedImage, videosOf } from '#media/videos.ts';
+export type { AnsweredQuery, PageContent, PostOnPage } from '#page-content.ts';
 export type { Announcement } from '#reading/announcement.ts';
 export type { Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
 export { type Redirects, redirectTarget, withQuery } from '#reading/redirect-target.ts';
+export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';

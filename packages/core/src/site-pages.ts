@@ -13,6 +13,15 @@ export type SitePage = {
   readonly mistake?: string | undefined;
 };
 
+/** The pages of a built site by their path, in which `:name` stands for any segment. */
+export type SitePages = ReadonlyMap<string, BuiltPage>;
+
+export type BuiltPage = {
+  /** Its addresses; of a page with parameters, those that it names. */
+  readonly addresses: readonly string[];
+  readonly inSitemap: boolean;
+};
+
 const HOME = 'pages/home.tsx';
 const PARAMETER = /\$([A-Za-z]\w*)(?=\/|$)/g;
 const MISSING_HOME =
@@ -43,6 +52,11 @@ export function pagesOfApp(app: AppName, folder: string): readonly SitePage[] {
 export function pagePaths(folder: string): readonly string[] {
   const shown = sitePages(folder).filter(({ file, mistake }) => mistake === undefined || file === HOME);
   return shown.map(({ pathname }) => pathname);
+}
+
+/** Returns the page at a path. */
+export function pageAt(pathname: string, pages: SitePages): BuiltPage | undefined {
+  return pages.get(pathname) ?? pages.entries().find(([page]) => page.includes(':') && isAtPage(pathname, page))?.[1];
 }
 
 /** Whether a path is that of a page, which may have parameters. Both are percent-encoded. */

@@ -24,7 +24,6 @@ export * from '#public.ts';
 export { useHtmlLinks } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useNavigateTo } from '#router/router.tsx';
-export { pageStylesContext, structuredDataContext } from '#services/page-services.ts';
 export { useAppliedTheme, useTheme } from '#theme/theme-store.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { whenIdle } from '#when-idle.ts';

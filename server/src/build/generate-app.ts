@@ -1,11 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AppName } from '@portico/core/routes';
 import { generatedFolder } from '@portico/core/site-folder';
 
 const CONFIGS: Readonly<Record<AppName, string>> = {
   blog: import.meta.resolve('@portico/blog/config'),
   www: import.meta.resolve('@portico/www/config'),
+};
+
+/** What the server uses of each app. */
+export const SERVER_MODULES: Readonly<Record<AppName, string>> = {
+  blog: fileURLToPath(import.meta.resolve('@portico/blog/server')),
+  www: fileURLToPath(import.meta.resolve('@portico/www/server')),
 };
 
 /**

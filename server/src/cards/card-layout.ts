@@ -1,9 +1,9 @@
-import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { shareOf } from '@portico/core/accent';
 import { drawSection, FRAMES, HUES, INKS, type Subject } from '@portico/core/pattern';
 import type { ThemeColors } from '@portico/core/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { type DrawnWith, drawableText } from '#cards/card-fonts.ts';
+import { CARD_COVERS, CARD_SIZE, type Card } from '#cards/card-of.ts';
 
 export type CardDesign = DrawnWith & { readonly colors: ThemeColors; readonly mark: string };
 

@@ -1,11 +1,11 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CARD_COVERS, CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawableText, findCardFonts } from '#cards/card-fonts.ts';
+import { CARD_COVERS, CARD_SIZE, type Card } from '#cards/card-of.ts';
 import { type CardBrand, createCardRenderer, readCardBrand } from '#cards/card-renderer.ts';
 
 /** Titles of every script and shape that a card has to show, by what is hard about them. */

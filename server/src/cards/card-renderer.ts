@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CARD_SIZE, type Card } from '@portico/blog/card-of';
 import { themeColors } from '@portico/core/accent';
 import { FONTS_FOLDER } from '@portico/core/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { findCardFonts } from '#cards/card-fonts.ts';
 import { type CardDesign, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
+import { CARD_SIZE, type Card } from '#cards/card-of.ts';
 import { contentHash } from '#http/cache-entry.ts';
 
 export type CardBrand = Awaited<ReturnType<typeof readCardBrand>>;

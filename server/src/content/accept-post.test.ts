@@ -1,71 +1,42 @@
-import type { BlogServices } from '@portico/blog/services';
 import type { Post } from '@portico/content';
 import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
-import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createAcceptance } from '#content/accept-post.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
+import type { Apps } from '#site/make-response.ts';
 
-const servicesContext = createContext<BlogServices>();
 const NOW = Date.parse('2026-06-01');
 const NO_MEDIA = { images: new Map(), media: new Map() };
 
 /** An app whose page of a post calls `load` with all versions of the post. */
-function appWith(load: (versions: readonly Post[], slug: string) => void): ServerBuild {
-  const loader = ({
-    request,
-    context,
-  }: {
-    readonly request: Request;
-    readonly context: Readonly<RouterContextProvider>;
-  }) => {
-    const { content } = context.get(servicesContext);
-    const slug = new URL(request.url).pathname.replace('/blog/', '').replace(/\.data$/, '');
-    const original = slug.replace(/\/.*/, '');
-    load(
-      [...content.index.bySlug.values()].filter((post) => post.slug.split('/')[0] === original),
-      slug,
-    );
-    return new Response('shown');
-  };
-  return isBuild({
-    routes: { root: { id: 'root', path: '/*', module: { loader } } },
-    entry: {
-      module: {
-        default: () => new Response(),
-        handleError(error: unknown, { context }: { readonly context: Readonly<RouterContextProvider> }) {
-          context.get(servicesContext).reportError(error);
-        },
-        createLoadContext(services: BlogServices) {
-          const context = new RouterContextProvider();
-          context.set(servicesContext, services);
-          return context;
-        },
-      },
+function appWith(load: (versions: readonly Post[], slug: string) => void): Apps['www'] {
+  return {
+    async respond(request, { content, reportError }) {
+      const slug = new URL(request.url).pathname.replace('/blog/', '').replace(/\.data$/, '');
+      const original = slug.replace(/\/.*/, '');
+      try {
+        load(
+          [...content.index.bySlug.values()].filter((post) => post.slug.split('/')[0] === original),
+          slug,
+        );
+        return new Response('shown');
+      } catch (error) {
+        reportError(error);
+        return new Response('failed', { status: 500 });
+      }
     },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    ...{ publicPath: '/', assetsBuildDirectory: '', basename: '/', future: {}, prerender: [] },
-    ...{ ssr: true, isSpaMode: false, routeDiscovery: { mode: 'initial', manifestPath: '' } },
-  });
-}
-
-/** The parts of a build that make responses without components. */
-function isBuild(build: object): ServerBuild {
-  if (!('entry' in build && 'routes' in build)) {
-    throw new Error('It is no build.');
-  }
-  return Object.assign(Object.create(null), build);
+  };
 }
 
 async function open(load: Parameters<typeof appWith>[0], posts: readonly Post[] = []) {
-  const build = appWith(load);
+  const app = appWith(load);
   return createAcceptance({
-    builds: { blog: build, www: build },
+    apps: { blog: { ...app, shellFile: async () => ({ body: '', type: '' }) }, www: app },
     current: () => sampleSnapshot({ posts, now: NOW }),
     now: () => NOW,
     renderer: { parse: async () => sampleParsed({}) },

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { authorsView, badgesOf } from '@portico/content';
 import type { AppName } from '@portico/core/routes';
 import { componentsIn } from '@portico/core/site-components';
-import { sitePages } from '@portico/core/site-pages';
-import type { ServerBuild } from 'react-router';
+import { type SitePages, sitePages } from '@portico/core/site-pages';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { copyCms } from '#build/finish-build.ts';
-import { generateApp } from '#build/generate-app.ts';
+import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
 import { createAcceptance } from '#content/accept-post.ts';
 import { openReading } from '#content/open-reading.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
@@ -26,8 +25,7 @@ import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
 import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
-import { pagesOf, type SitePages } from '#site/load-apps.ts';
-import { createResponseMaker } from '#site/make-response.ts';
+import { type Apps, createResponseMaker } from '#site/make-response.ts';
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts too, and
 // what the check reports about a post over its page. run.ts starts this program.
@@ -51,9 +49,8 @@ async function main(): Promise<void> {
   let paths = await publicPaths(siteDirectory);
   const shared = {
     ...settings,
-    builds: { blog: () => loadBuild(blog), www: () => loadBuild(www) },
+    apps: currentApps(blog, www),
     headers: {},
-    mode: 'development',
   } as const;
   const reading = await openReading({
     ...settings,
@@ -142,7 +139,8 @@ async function pagesIn(
 ): Promise<SitePages> {
   const ofApp = async (app: AppName): Promise<SitePages> => {
     try {
-      return pagesOf(await loadBuild(vites[app]));
+      const { pages } = await loadApp(vites[app], app);
+      return pages;
     } catch {
       onError();
       const found = sitePages(folder).filter((page) => page.app === app && page.mistake === undefined);
@@ -171,14 +169,18 @@ function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevSe
   });
 }
 
-async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
-  const module = await vite.ssrLoadModule('virtual:react-router/server-build');
-  if (!isServerBuild(module)) {
-    throw new Error('Vite built no app of React Router. Check the plugins in its vite.config.ts.');
-  }
-  return module;
+/** The apps as their sources are with each request. */
+function currentApps(blog: ViteDevServer, www: ViteDevServer): Apps {
+  const current = { blog: () => loadApp(blog, 'blog'), www: () => loadApp(www, 'www') };
+  return {
+    blog: {
+      respond: async (...input) => (await current.blog()).respond(...input),
+      shellFile: async (...input) => (await current.blog()).shellFile(...input),
+    },
+    www: { respond: async (...input) => (await current.www()).respond(...input) },
+  };
 }
 
-function isServerBuild(module: object): module is ServerBuild {
-  return 'entry' in module && 'routes' in module;
+function loadApp(vite: ViteDevServer, app: AppName) {
+  return vite.ssrLoadModule(SERVER_MODULES[app]);
 }

@@ -1,5 +1,5 @@
-import { MARK_END, MARK_START } from '@portico/blog/marks';
 import type { PostText } from '@portico/content';
+import { MARK_END, MARK_START } from '@portico/content/excerpt';
 import { createMarkdownRenderer, postText } from '@portico/content/rendering';
 import { expect, test } from 'vitest';
 import { createSearchIndex, type IndexedPost, SearchLate } from '#search/search-index.ts';

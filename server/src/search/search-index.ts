@@ -1,8 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { excerptOf } from '@portico/blog/excerpt';
-import { MARK_END, MARK_START } from '@portico/blog/marks';
-import type { ExcerptSection, FoundTexts } from '@portico/blog/services';
-import type { PostText } from '@portico/content';
+import type { FoundTexts, PostText } from '@portico/content';
+import { type ExcerptSection, excerptOf, MARK_END, MARK_START } from '@portico/content/excerpt';
 import { passagesOf } from '#search/passages.ts';
 import { createWordList } from '#search/word-list.ts';
 import { indexedText, type Part, partsOf, shownText, TOKENIZER, wordsOf } from '#search/words.ts';

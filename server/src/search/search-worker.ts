@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FoundTexts } from '@portico/blog/services';
-import type { PostText } from '@portico/content';
+import type { FoundTexts, PostText } from '@portico/content';
 import type { BlogPost } from '@portico/core/blog-post';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { createSearch, type SearchOptions } from '@portico/shell/search';

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FoundPosts, TextSearch } from '@portico/blog/services';
-import { allPosts, type ContentSnapshot, type Post, type PostText } from '@portico/content';
+import { allPosts, type ContentSnapshot, type FoundPosts, type Post, type PostText } from '@portico/content';
 import { toBlogPost } from '@portico/core/blog-post';
 import type { SearchOptions } from '@portico/shell/search';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -139,7 +138,7 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
     },
     isPartial: () => waiting.size > 0,
     close: () => thread.close(),
-  } satisfies TextSearch & Readonly<Record<string, unknown>>;
+  };
 }
 
 /** A post whose text cannot be read is found by its title and description. If the server cannot read, there is no text yet. */

@@ -3,6 +3,7 @@ import { urlBeside } from '@portico/content/paths';
 import { NEVER, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
 import { PAGE_COUNTS_PATH, routes } from '@portico/core/routes';
+import { pageAt, type SitePages } from '@portico/core/site-pages';
 import { LRUCache } from 'lru-cache';
 import {
   type Address,
@@ -17,7 +18,7 @@ import {
   preferredAddress,
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
-import { knownPaths } from '#http/known-paths.ts';
+import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
 import { sendMedia } from '#http/media-files.ts';
 import {
   type Exchange,
@@ -31,7 +32,7 @@ import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
-import { pageAt, pathsOf, type SitePages } from '#site/load-apps.ts';
+import { pathsOf } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';
 import { countPage } from '#site/page-counts.ts';
 
@@ -73,6 +74,19 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   const { cache, baseUrl, previewSecret, countPageView, headers, sending, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
+  const known = new WeakMap<ContentSnapshot, KnownPaths>();
+
+  function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
+    const content = site.content();
+    const pathname = 'location' in address ? address.location : address.pathname;
+    const path = 'isData' in address && address.isData ? pageOfData(pathname) : pathname;
+    if (content.redirects.size === 0 || path.split('/').length > MAX_SEGMENTS) {
+      return undefined;
+    }
+    const isKnown = known.get(content) ?? knownPaths(content, pathsOf(site));
+    known.set(content, isKnown);
+    return redirectTarget(content.redirects, path, isKnown);
+  }
 
   async function answer(request: SiteRequest): Promise<SiteResponse> {
     const target = hostAndPath(request.target, request.headers.host);
@@ -257,15 +271,6 @@ function workOf({ match }: Address): Work {
     default:
       return 'page';
   }
-}
-
-function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
-  const content = site.content();
-  const pathname = 'location' in address ? address.location : address.pathname;
-  const path = 'isData' in address && address.isData ? pageOfData(pathname) : pathname;
-  return content.redirects.size === 0 || path.split('/').length > MAX_SEGMENTS
-    ? undefined
-    : redirectTarget(content.redirects, path, knownPaths(content, pathsOf(site)));
 }
 
 function queryOf(target: string): string {

@@ -1,18 +1,18 @@
-import type { BlogServices } from '@portico/blog/services';
-import { type ContentSnapshot, type Post, previewMedia } from '@portico/content';
-import { latestPosts } from '@portico/core/blog-post';
+import { type ContentSnapshot, type PageContent, type Post, previewMedia } from '@portico/content';
 import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
-import { type AppName, routes, type ShellFileName } from '@portico/core/routes';
+import { routes, type ShellFileName } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { VERSION } from '@portico/core/version';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Respond } from '@portico/shell/respond';
+import type { PageServices } from '@portico/shell/services';
+import { thirdPartySettings } from '@portico/shell/third-party-settings';
+import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#files/make-file.ts';
 import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Settings } from '#settings.ts';
-import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#site/make-file.ts';
+import { type FinderOptions, findPage } from '#site/find-page.ts';
 
 // The address is the key to the post: no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
@@ -24,19 +24,29 @@ export const PREVIEW_HEADERS = {
 // A document that loads more than the configuration says, by tags of the site, has a weaker one.
 const EMBEDDER = 'cross-origin-embedder-policy';
 
-/** An app as built by React Router, or a function that returns the current build in development. */
-type AppBuild = ServerBuild | (() => Promise<ServerBuild>);
+export type Page = PageServices & PageContent;
+
+/** What the server uses of the apps: the exports of their `server.ts`. */
+export type Apps = {
+  readonly blog: {
+    readonly respond: Respond<Page>;
+    readonly shellFile: (
+      part: ShellFileName,
+      page: Pick<Page, 'appVersion' | 'baseUrl' | 'year'>,
+    ) => Promise<{ readonly body: string; readonly type: string }>;
+  };
+  readonly www: { readonly respond: Respond<Page> };
+};
 
 export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
+  FinderOptions &
   Pick<Settings, 'security' | 'indexing'> &
-  Partial<Pick<BlogServices, 'textSearch' | 'badgesOf'>> & {
-    readonly renderer: Pick<PostRenderer, 'parse'>;
+  Pick<PageContent, 'badgesOf'> & {
     readonly content: () => ContentSnapshot;
-    readonly builds: Readonly<Record<AppName, AppBuild>>;
+    readonly apps: Apps;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
     readonly now?: () => number;
-    readonly mode?: 'production' | 'development';
   };
 
 /** Makes the response at an address. */
@@ -69,31 +79,27 @@ export function visibleTo(preview: Preview | undefined, content: ContentSnapshot
 }
 
 export function createResponseMaker(options: ResponseMakerOptions): MakeResponse {
-  const { builds, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
-  const { mode = 'production', textSearch, badgesOf } = options;
+  const { apps, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
   const { baseUrl } = security;
-  const policies = { blog: documentPolicy('blog', security), www: documentPolicy('www', security) };
   const makeFile = createFileMaker({ ...options, baseUrl, hasCms: isServed });
-  const handlers = { blog: createRequestHandler(builds.blog, mode), www: createRequestHandler(builds.www, mode) };
-
-  async function moduleOf(app: AppName): Promise<AppModule> {
-    const build = builds[app];
-    const { entry } = typeof build === 'function' ? await build() : build;
-    if (!isAppModule(entry.module)) {
-      throw new Error(`Export createLoadContext from apps/${app}/app/entry.server.tsx, and build again.`);
-    }
-    return entry.module;
-  }
+  const year = () => new Date(now()).getUTCFullYear();
+  const always = {
+    appVersion: VERSION,
+    baseUrl,
+    siteConfig,
+    indexing: options.indexing,
+    badgesOf: options.badgesOf,
+    hasPolicyInside: !isServed,
+  };
+  const ofApps = {
+    blog: { policy: documentPolicy('blog', security), headers: documentHeaders('blog', security) },
+    www: { policy: documentPolicy('www', security), headers: documentHeaders('www', security) },
+  };
+  const thirdParties = thirdPartySettings(siteConfig);
 
   /** A part of the shell for any page, which the blog's build has. */
-  async function makeShellFile(part: ShellFileName): Promise<MadeResponse | undefined> {
-    const { shellFile } = await moduleOf('blog');
-    const year = new Date(now()).getUTCFullYear();
-    const file = await shellFile?.(part, { appVersion: VERSION, baseUrl, year });
-    if (file === undefined) {
-      return undefined;
-    }
-    const { body, type } = file;
+  async function makeShellFile(part: ShellFileName): Promise<MadeResponse> {
+    const { body, type } = await apps.blog.shellFile(part, { appVersion: VERSION, baseUrl, year: year() });
     const ofFile = { 'content-type': type, 'cache-control': FILE, 'content-security-policy': NOTHING_POLICY };
     return {
       status: 200,
@@ -104,19 +110,40 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   }
 
   async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
-    const { app, isData, match, url } = address;
-    const module = await moduleOf(app);
-    // Until the full-text search is complete, a search may soon find more.
-    const isComplete = match?.name !== 'search' || textSearch?.isPartial() !== true;
-    const context = module.createLoadContext(servicesFor(address, preview));
-    const response = await handlers[app](new Request(new URL(url, baseUrl)), context);
+    const { app, isData, match, movedTo } = address;
+    const url = new URL(address.url, baseUrl);
+    const snapshot = visibleTo(preview, content());
+    const { index, version, announcement } = snapshot;
+    const shown = preview?.post && { post: preview.post, until: preview.until };
+    // A page of the site comes before a post.
+    const isSitePage = options.pages.has(address.pathname);
+    const at = { match, query: url.searchParams, content: snapshot, preview: shown };
+    const found = isSitePage ? {} : await findPage(at, options);
+    const response = await apps[app].respond(new Request(url), {
+      ...always,
+      ...found,
+      routeName: match?.name,
+      representation: isData ? 'data' : 'document',
+      content: snapshot,
+      latestPosts: index.latestPosts,
+      hasMorePosts: index.hasMorePosts,
+      contentVersion: version,
+      announcement,
+      movedTo,
+      year: year(),
+      policy: ofApps[app].policy,
+      // A service that counts pages would learn the address of a preview.
+      thirdParties: preview === undefined ? thirdParties : undefined,
+      reportError: (error) => options.reportError(error, address.url),
+    });
     const { status } = response;
     const isRedirect = status >= 300 && status < 400;
-    const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : documentHeaders(app, security);
+    const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : ofApps[app].headers;
     const own = Object.fromEntries(response.headers);
     // An address without a route is always the same one, so a search engine's or attacker's guesses fill no cache.
     const isFixed =
-      match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.includes('?'));
+      match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.search !== '');
+    const isComplete = found.search?.isPartial !== true;
     return {
       status,
       headers: {
@@ -129,34 +156,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       },
       body: new Uint8Array(await response.arrayBuffer()),
       isKept: isFixed && isComplete,
-    };
-  }
-
-  function servicesFor({ app, isData, match, url, movedTo }: Address, preview?: Preview): BlogServices {
-    const snapshot = visibleTo(preview, content());
-    return {
-      routeName: match?.name,
-      movedTo,
-      indexing: options.indexing,
-      content: snapshot,
-      renderPost: (post) => options.renderer.parse(post, snapshot),
-      badgesOf,
-      textSearch,
-      searchesInBrowser: !isServed,
-      appVersion: VERSION,
-      baseUrl,
-      representation: isData ? 'data' : 'document',
-      ...latestPosts(snapshot.index.posts),
-      contentVersion: snapshot.version,
-      announcement: snapshot.announcement,
-      siteConfig,
-      year: new Date(now()).getUTCFullYear(),
-      // A service that counts pages would learn the address of a preview.
-      thirdParties: preview === undefined ? siteConfig : undefined,
-      preview: preview?.post && { post: preview.post, until: preview.until },
-      policy: policies[app],
-      hasPolicyInside: !isServed,
-      reportError: (error) => options.reportError(error, url),
     };
   }
 
@@ -194,16 +193,4 @@ function cachePolicyOf(status: number, cachePolicy: string): string {
     return cachePolicy;
   }
   return status === 301 || status === 308 ? REDIRECT : NEVER;
-}
-
-type AppModule = {
-  createLoadContext(services: BlogServices): RouterContextProvider;
-  shellFile?(
-    part: ShellFileName,
-    page: Pick<BlogServices, 'appVersion' | 'baseUrl' | 'year'>,
-  ): Promise<{ readonly body: string; readonly type: string }>;
-};
-
-function isAppModule(module: object): module is AppModule {
-  return 'createLoadContext' in module;
 }

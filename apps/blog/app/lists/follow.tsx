@@ -1,7 +1,7 @@
 import { routes } from '@portico/core/routes';
+import { feedAnchor, type TaxonKind } from '@portico/core/taxa';
 import { subscribe as texts } from '@portico/core/texts';
 import { Button } from '@portico/shell';
-import { feedAnchor, type TaxonKind } from './taxa.ts';
 
 export type SubscribeLinkProps = {
   /** What the page is about, whose feed the page to subscribe then shows. */

@@ -42,11 +42,6 @@ export function loadList({ posts, hrefOf, url, services }: ListOptions): PostLis
   return { ...links, items: toPicturedPosts(itemsOn(links.page, posts), services) };
 }
 
-/** The page parameter of a URL, unchecked; undefined if the URL has none. */
-export function pageIn(url: URL): string | undefined {
-  return url.searchParams.get('page') ?? undefined;
-}
-
 export function toPicturedPosts(posts: readonly Post[], services: ListServices): readonly PicturedPost[] {
   return mapPosts(posts, (post) => toPicturedPost(post, services), services.reportError);
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@portico/core/limits';
+import { pageNumber } from '@portico/core/query';
 
 export type PageLinks = {
   /** 1-based. */
@@ -39,11 +40,6 @@ export function pageLinks(
     },
     pages: pageCount > 1 ? namedPages(page, pageCount).map((number) => ({ number, href: address(number) })) : [],
   };
-}
-
-/** The number of a page; 0 if the parameter isn't one. */
-export function pageNumber(parameter: string | null): number {
-  return /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
 }
 
 /** The items on a page of a list. */

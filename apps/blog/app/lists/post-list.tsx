@@ -1,5 +1,6 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
+import type { TaxonKind } from '@portico/core/taxa';
 import { moreFrom, readingTime } from '@portico/core/texts';
 import { LocalDate, type LocalDateProps, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Fragment } from 'react';
@@ -7,7 +8,6 @@ import type { Face } from '../parts/author-data.ts';
 import { AuthorNames, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
-import type { TaxonKind } from './taxa.ts';
 
 /** The fact that all posts of the page share. */
 type Known = { readonly known?: TaxonKind | undefined };

@@ -1,10 +1,10 @@
 import { buildContentIndex } from '@portico/content';
-import { samplePost } from '@portico/content/testing';
+import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
-import { postData } from '../structured-data.ts';
+import { structuredData } from '../structured-data.ts';
 import { PostEnd } from './post-end.tsx';
 import { linksOf, postMeta } from './post-meta.ts';
 import { SeriesNote } from './series-note.tsx';
@@ -56,7 +56,11 @@ test.for([
     const [found] = meta.filter((item) => 'property' in item && item.property === 'article:modified_time');
     expect(found && 'content' in found ? found.content : undefined).toBe(modified);
     const dateModified = new Date(modified ?? date).toISOString();
-    expect(postData(post, index, SITE)['@graph']).toContainEqual(expect.objectContaining({ dateModified }));
+    const content = sampleSnapshot({ posts: [post], now: Date.parse('2026-04-01') });
+    const shown = { found: { post, rendered: sampleParsed({}) } };
+    expect(structuredData({ ...SITE, content, routeName: 'post', post: shown })?.['@graph']).toContainEqual(
+      expect.objectContaining({ dateModified }),
+    );
   },
 );
 

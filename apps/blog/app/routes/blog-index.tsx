@@ -6,7 +6,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/core/texts';
-import { SiteLink, structuredDataContext } from '@portico/shell';
+import { SiteLink } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -16,7 +16,6 @@ import { PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostByline, PostsByYear, PostTiles, PostTitle } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { blogServicesContext } from '../services.ts';
-import { indexData } from '../structured-data.ts';
 import type { Route } from './+types/blog-index';
 
 export { meta, shouldRevalidate } from '@portico/shell';
@@ -30,7 +29,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { content, siteConfig } = services;
   const { posts, featured } = content.index;
   const list = loadList({ posts, hrefOf: (page) => routes.blog.href({ page }), url, services });
-  context.set(structuredDataContext, indexData(services));
   const lead = featured ?? posts[0];
   const newest = posts.filter((post) => post !== lead).slice(0, TILES);
   const first = list.page === 1 && lead !== undefined ? [lead, ...newest] : [];

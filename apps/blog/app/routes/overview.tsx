@@ -1,12 +1,12 @@
 import { mapPosts, type Taxon } from '@portico/content';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
+import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
 import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
-import { hrefsOf, type TaxonKind } from '../lists/taxa.ts';
 import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
@@ -84,7 +84,7 @@ function isOverview(name: string | undefined): name is keyof typeof CONTENTS {
 
 function entriesOf(taxa: ReadonlyMap<string, Taxon>, kind: TaxonKind): readonly Entry[] {
   return [...taxa.values()]
-    .map(({ slug, name, posts }) => ({ href: hrefsOf(kind).page(slug), name, count: posts.length }))
+    .map(({ slug, name, posts }) => ({ href: TAXON_HREFS[kind].page(slug), name, count: posts.length }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

@@ -1,4 +1,7 @@
+import type { FoundPosts } from '@portico/content';
+import { betterOf, toParts } from '@portico/content/excerpt';
 import { MAX_QUERY_LENGTH } from '@portico/core/limits';
+import { toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
@@ -7,15 +10,12 @@ import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-route
 import { categoryLinks } from '../lists/category-links.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { notFound } from '../lists/locate.ts';
-import { pageLinks, pageNumber } from '../lists/pagination.ts';
+import { pageLinks } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
-import { betterOf } from '../search/excerpt.ts';
 import searchModule from '../search/find-in-browser.ts?browser-module';
-import { toParts } from '../search/marks.ts';
-import { toQuery } from '../search/query.ts';
 import { type FoundResult, SearchResults, TopicLinks } from '../search/search-results.tsx';
 import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
-import { type BlogServices, blogServicesContext, type FoundPosts } from '../services.ts';
+import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
 
 export { meta, shouldRevalidate } from '@portico/shell';
@@ -30,18 +30,17 @@ const NOTHING: FoundPosts = { total: 0, posts: [], tags: [], categories: [] };
 const hrefOf = (query: string) => (page: number | undefined) =>
   routes.search.href({ q: query === '' ? undefined : query, page });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
-  const { textSearch, searchesInBrowser, siteConfig, baseUrl } = services;
+  const { search, siteConfig, baseUrl } = services;
   const query = toQuery(url.searchParams.get('q') ?? '');
   const isEmpty = query.trim() === '';
   const parameter = url.searchParams.get('page');
   if (parameter === '1') {
     throw redirect(hrefOf(query)(undefined), 301);
   }
-  const answer = isEmpty ? NOTHING : await textSearch?.search(query, pageNumber(parameter));
-  const isLate = answer === 'late';
-  const found = isLate || answer === undefined ? NOTHING : answer;
+  const isLate = search?.found === 'late';
+  const found = search?.found === 'late' ? NOTHING : (search?.found ?? NOTHING);
   const list = pageLinks(found.total, isLate ? null : parameter, hrefOf(query));
   if (list === undefined) {
     throw notFound();
@@ -62,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       indexed: query === '' && list.page === 1,
     }),
     query,
-    isPartial: textSearch?.isPartial() === true,
+    isPartial: search?.isPartial === true,
     isFailed: false,
     isLate,
     list,
@@ -73,7 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     suggestion: found.suggestion,
     elsewhere: siteConfig.search.elsewhere,
     suggested: isNothing(found) ? suggestedTopics(services) : undefined,
-    searchModule: searchesInBrowser ? searchModule : undefined,
+    // An exported site has no server to search.
+    searchModule: search === undefined ? searchModule : undefined,
   };
   return data(loaded, isLate ? LATE : undefined);
 }

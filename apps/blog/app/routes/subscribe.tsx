@@ -1,10 +1,10 @@
 import type { Taxon } from '@portico/content';
 import { FEED_FILES, type FeedFile, routes } from '@portico/core/routes';
+import { feedAnchor, TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, overviews, subscribe as texts } from '@portico/core/texts';
 import { CopyButton, Newsletter, pageMeta, SiteLink, useShell } from '@portico/shell';
 import { useEffect } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
-import { feedAnchor, hrefsOf, type TaxonKind } from '../lists/taxa.ts';
 import { blogServicesContext } from '../services.ts';
 import '../styles/subscribe-layer.css';
 import type { Route } from './+types/subscribe';
@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
       .map(({ slug, name }) => ({
         id: feedAnchor({ kind, slug }),
         name: kind === 'author' ? (content.authors.get(slug)?.name ?? name) : name,
-        urls: FEED_FILES.map((feed) => baseUrl + hrefsOf(kind).feed(slug, feed)),
+        urls: FEED_FILES.map((feed) => baseUrl + TAXON_HREFS[kind].feed(slug, feed)),
       }));
   const { name: siteName } = siteConfig.blog;
   return {

@@ -6,20 +6,18 @@ import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { Pattern, SiteLink, structuredDataContext, useTopicHueClass } from '@portico/shell';
+import { Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
-import { loadList, pageIn } from '../lists/load-list.ts';
+import { loadList } from '../lists/load-list.ts';
 import { orThrow } from '../lists/locate.ts';
 import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
-import { locateTaxon } from '../lists/taxa.ts';
 import { authorData } from '../parts/author-data.ts';
 import { AuthorPicture } from '../parts/authors.tsx';
 import { blogServicesContext } from '../services.ts';
-import { taxonData } from '../structured-data.ts';
 import type { Route } from './+types/taxon';
 
 export { meta, shouldRevalidate } from '@portico/shell';
@@ -34,17 +32,15 @@ const OVERVIEWS = {
 const HEADERS = { tag: '', category: 'has-picture', author: 'author-header' };
 
 /** The list of the posts with a tag, in a category, or by an author. */
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
   const { index } = content;
-  const taxon = orThrow(locateTaxon(params, content, ({ page }, slug) => page(slug, pageIn(url))));
-  const { kind, slug, name, posts, hrefs } = taxon;
+  const { kind, slug, name, posts, hrefs } = orThrow(services.taxon);
   const { topics, name: siteName } = siteConfig.blog;
   const author = kind === 'author' ? authorData(name, content) : undefined;
   const about = author === undefined ? topicAt(slug, topics)?.text : author.bio;
   const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
-  context.set(structuredDataContext, taxonData(taxon, services, author?.picture));
   return {
     head: listMeta({
       title: name,

@@ -1,11 +1,9 @@
+import { betterOf, type Excerpt, excerptOf, LINE_END, MARK_END, MARK_START } from '@portico/content/excerpt';
 import type { BlogPost } from '@portico/core/blog-post';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { APPS, routes } from '@portico/core/routes';
 import { markWords } from '@portico/shell/marked';
 import { createSearch } from '@portico/shell/search';
-import type { Excerpt } from '../services.ts';
-import { betterOf, excerptOf } from './excerpt.ts';
-import { LINE_END, MARK_END, MARK_START } from './marks.ts';
 import type { FoundResult } from './search-results.tsx';
 
 /*

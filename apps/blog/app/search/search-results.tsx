@@ -1,12 +1,11 @@
+import type { ExcerptSection, MarkedText } from '@portico/content/excerpt';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
+import { TAXON_HREFS } from '@portico/core/taxa';
 import { SiteLink, useTopicSlug } from '@portico/shell';
 import { Marked } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
-import { hrefsOf } from '../lists/taxa.ts';
 import { PostPicture } from '../parts/picture.tsx';
-import type { ExcerptSection } from '../services.ts';
-import type { MarkedText } from './marks.ts';
 
 export type FoundResult = {
   readonly post: FoundPost;
@@ -60,7 +59,7 @@ export function TopicLinks({ kind, title, names }: TopicLinksProps) {
       <ul className="chips">
         {names.map((name) => (
           <li key={name}>
-            <SiteLink href={hrefsOf(kind).page(slugOf(name))}>{name}</SiteLink>
+            <SiteLink href={TAXON_HREFS[kind].page(slugOf(name))}>{name}</SiteLink>
           </li>
         ))}
       </ul>

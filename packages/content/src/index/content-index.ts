@@ -1,3 +1,4 @@
+import { latestPosts } from '@portico/core/blog-post';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { slugify, type Topics, topicSlug } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
@@ -47,6 +48,8 @@ export function buildContentIndex(
   return {
     /** The posts that lists show: newest first, equal dates by slug. */
     posts: listed,
+    /** What every document has of them: `latestPosts` and `hasMorePosts`. */
+    ...latestPosts(listed),
     /** The same with their translations. */
     withTranslations,
     /** The newest listed post that asks to be featured and is less than 30 days old. */

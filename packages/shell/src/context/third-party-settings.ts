@@ -31,10 +31,7 @@ export type ReadersConsent = {
 const GISCUS: ThirdParty = { name: 'giscus', categories: { functional: ['giscus-session'] } };
 
 /** Undefined unless vendors, comments or page counts are configured. */
-export function thirdPartySettings(siteConfig: ThirdParties | undefined): ThirdPartySettings | undefined {
-  if (siteConfig === undefined) {
-    return undefined;
-  }
+export function thirdPartySettings(siteConfig: ThirdParties): ThirdPartySettings | undefined {
   const { brand, consent, pageCounts, comments } = siteConfig;
   const vendors = [...siteConfig.vendors, ...(comments === undefined ? [] : [GISCUS])];
   if (vendors.length === 0 && !pageCounts) {

@@ -13,7 +13,7 @@ import { NonceProvider } from '#document/inline-script.tsx';
 import { hashOf, pageStyleElement, rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
-import { type PageServices, pageStylesContext, servicesOf, structuredDataContext } from '#services/page-services.ts';
+import { type PageServices, servicesOf } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-middleware.ts';
 
 /* What an app's `entry.server.tsx` exports. */
@@ -42,15 +42,27 @@ export type RequestHandler = (
   context: RouterContextProvider,
 ) => Promise<Response>;
 
+export type DocumentParts = {
+  /** Returns what is around the router. */
+  readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
+  /** The name of a component that shows something else if what is in it fails. */
+  readonly replaced?: string;
+  /** Returns the styles that only this page needs, in the layer `app`. */
+  readonly styles?: (context: Readonly<RouterContextProvider>) => Promise<string>;
+  /** Returns the schema.org data of a page. Only crawlers read it, so it isn't loader data. */
+  readonly structuredData?: (context: Readonly<RouterContextProvider>) => object | undefined;
+};
+
 /**
  * The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. A route
- * has those of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`. `wrap` returns what is around the router,
- * and `replaced` is the name of a component that shows something else if what is in it fails.
+ * has those of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`.
  */
-export function requestHandler(
-  wrap: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode = (router) => router,
-  replaced?: string,
-): RequestHandler {
+export function requestHandler({
+  wrap = (router) => router,
+  replaced,
+  styles: stylesOf,
+  structuredData,
+}: DocumentParts = {}): RequestHandler {
   const styles = rootStyleElements();
   return async ({ url }, status, headers, entryContext, context) => {
     // No middleware runs for an address without a route.
@@ -67,15 +79,15 @@ export function requestHandler(
       }
       return isReplaced;
     });
-    const structuredData = context.get(structuredDataContext);
-    const pageStyles = pageStyleElement(context.get(pageStylesContext));
+    const pageStyles = pageStyleElement((await stylesOf?.(context)) ?? '');
+    const data = status === 200 ? structuredData?.(context) : undefined;
     const { html, scripts } = finishDocument(rendered, {
       nonce,
       headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
       styles: styles.html + pageStyles.html,
       bodyStart: FONT_PRELOAD,
       endId: DOCUMENT_END_ID,
-      blocks: structuredData === null ? '' : `<script type="application/ld+json">${jsonBlock(structuredData)}</script>`,
+      blocks: data === undefined ? '' : `<script type="application/ld+json">${jsonBlock(data)}</script>`,
     });
     headers.set('content-type', 'text/html; charset=utf-8');
     if (!import.meta.env.PROD) {

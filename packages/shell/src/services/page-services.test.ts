@@ -3,11 +3,11 @@ import { site } from '@portico/core/testing/site';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import {
-  createPageContext,
   handleError,
   newsOf,
   type PageServices,
   pageDataOf,
+  pageServicesContext,
   servicesOf,
 } from '#services/page-services.ts';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
@@ -26,8 +26,14 @@ const SERVICES: PageServices = {
   reportError() {},
 };
 
+function contextWith(services: PageServices): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageServicesContext, services);
+  return context;
+}
+
 test('a document has the newest posts, and the URL of the list if there are more; the data of a navigation has only the URL', () => {
-  const dataFor = (services: Partial<PageServices>) => pageDataOf(createPageContext({ ...SERVICES, ...services }));
+  const dataFor = (services: Partial<PageServices>) => pageDataOf(contextWith({ ...SERVICES, ...services }));
   const postList = '/blog/posts.json';
   const common = { appVersion, baseUrl, year: 2027, contentVersion: 'a', postList };
   expect(dataFor({})).toEqual({ ...common, blogPosts });
@@ -39,7 +45,7 @@ test('a document has the newest posts, and the URL of the list if there are more
 });
 
 test('a navigation to a page that has moved is redirected', () => {
-  const newsFor = (services: Partial<PageServices>) => newsOf(createPageContext({ ...SERVICES, ...services }));
+  const newsFor = (services: Partial<PageServices>) => newsOf(contextWith({ ...SERVICES, ...services }));
   expect(newsFor({})).toEqual({ appVersion, contentVersion: 'a', announcement: undefined });
   expect(() => newsFor({ movedTo: '/blog/new' })).toThrow(expect.objectContaining({ status: 301 }));
 });
@@ -58,9 +64,7 @@ function reported(error: unknown, { hasServices = true, request = REQUEST } = {}
   const toServices = vi.fn();
   // biome-ignore lint/suspicious/noConsole: it is what is looked at.
   const toConsole = vi.mocked(console.error).mockImplementation(() => {});
-  const context = hasServices
-    ? createPageContext({ ...SERVICES, reportError: toServices })
-    : new RouterContextProvider();
+  const context = hasServices ? contextWith({ ...SERVICES, reportError: toServices }) : new RouterContextProvider();
   handleError(error, { request, context, params: {} });
   const calls = [toServices.mock.calls.flat(), toConsole.mock.calls.flat()];
   toConsole.mockClear();

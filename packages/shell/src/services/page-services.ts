@@ -6,12 +6,12 @@ import {
   createContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  RouterContextProvider,
+  type RouterContextProvider,
   redirectDocument,
 } from 'react-router';
 import type { News, RootData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';
-import { type ThirdParties, thirdPartySettings } from '#context/third-party-settings.ts';
+import type { ThirdPartySettings } from '#context/third-party-settings.ts';
 
 /** What the server provides to every app for one request. That includes the time, because only the server knows how long it may cache a page. */
 export type PageServices = {
@@ -37,23 +37,11 @@ export type PageServices = {
   readonly policy: PolicySources;
   /** Whether a policy is in the document, for hosts that limit the number of headers; all but `frame-ancestors` (CSP3 section 3.3). */
   readonly hasPolicyInside?: boolean | undefined;
-  /** The configuration whose vendors and page counts the document gets; none by default. */
-  readonly thirdParties?: ThirdParties | undefined;
+  /** The vendors and page counts of the document; none by default. */
+  readonly thirdParties?: ThirdPartySettings | undefined;
 };
 
 export const pageServicesContext = createContext<PageServices>();
-
-/** The page's schema.org data, which a loader sets and the render writes. Only crawlers read it, so it isn't loader data. */
-export const structuredDataContext = createContext<object | null>(null);
-
-/** The styles that only this page needs, in the layer `app`. A loader sets them for a document. */
-export const pageStylesContext = createContext<string>('');
-
-export function createPageContext(services: PageServices): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(pageServicesContext, services);
-  return context;
-}
 
 /** Undefined if the app's middleware has not run, such as for an address without a route. */
 export function servicesOf(context: Readonly<RouterContextProvider> | undefined): PageServices | undefined {
@@ -80,7 +68,7 @@ export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
     postList,
     blogPosts: isDocument ? latestPosts : [],
     morePosts: services.hasMorePosts || !isDocument ? postList : undefined,
-    thirdParties: isDocument ? thirdPartySettings(thirdParties) : undefined,
+    thirdParties: isDocument ? thirdParties : undefined,
   };
 }
 

@@ -6,10 +6,10 @@ import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createFileMaker } from '#files/make-file.ts';
 import { addressAt } from '#http/address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
-import { createFileMaker } from '#site/make-file.ts';
 import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
 
 const POSTS = [samplePost('good'), samplePost('bad', { title: 'Too [long', description: 'What it is about' })];

@@ -1,8 +1,7 @@
-import { buildContentIndex } from '@portico/content';
-import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { locatePost } from './locate.ts';
-import { locateTaxon } from './taxa.ts';
+import { buildContentIndex } from '#index/content-index.ts';
+import { locatePost, locateTaxon } from '#index/locate.ts';
+import { samplePost } from '#testing/sample-post.ts';
 
 const INDEX = buildContentIndex(
   [

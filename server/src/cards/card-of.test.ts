@@ -8,7 +8,7 @@ import { parseSiteConfig } from '@portico/core/site-config';
 import { slugify } from '@portico/core/slugify';
 import { site as siteConfig } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
-import { type CardMatch, cardOf } from './card-of.ts';
+import { type CardMatch, cardOf } from '#cards/card-of.ts';
 
 const site = parseSiteConfig(siteConfig);
 const SNAPSHOT = snapshotOf({

@@ -4,7 +4,7 @@ import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
 import type { MatchOf } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
-import type { FileResult, FileServices } from './file-services.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
 
 export type PictureMatch = MatchOf<'besidePost' | 'authorPicture' | 'picture'>;
 type PlacedFile = { readonly slug: string; readonly file: string };

@@ -1,8 +1,8 @@
+import { locatePost } from '@portico/content';
 import { PAGE } from '@portico/core/cache-policies';
 import type { MatchOf } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
-import { locatePost } from '../lists/locate.ts';
-import type { FileResult, FileServices } from './file-services.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** A post for machines. The server sends it at the post's own URL too, to clients that prefer Markdown. */
 export async function postMarkdown(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toQuery } from './query.ts';
+import { toQuery } from '#query.ts';
 
 test.for<[string, string]>([
   ['tunnel', 'tunnel'],

@@ -1,6 +1,6 @@
 import type { ContentImage, ContentSnapshot, PictureVariant, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/core/site-config';
-import type { Card } from './card-of.ts';
+import type { Card } from '#cards/card-of.ts';
 
 /** What making a file needs from the server. It keeps native code and threads out of the app. */
 export type FileServices = {

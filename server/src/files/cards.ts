@@ -1,6 +1,6 @@
 import { FILE } from '@portico/core/cache-policies';
-import { type CardMatch, cardOf } from './card-of.ts';
-import type { FileResult, FileServices } from './file-services.ts';
+import { type CardMatch, cardOf } from '#cards/card-of.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** A social card. */
 export async function card(match: CardMatch, { content, siteConfig, drawCard }: FileServices): Promise<FileResult> {

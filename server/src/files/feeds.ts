@@ -1,4 +1,14 @@
-import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
+import {
+  atomFeed,
+  type Feed,
+  jsonFeed,
+  type Located,
+  locateTaxon,
+  makeFeed,
+  mapFound,
+  type Post,
+  rssFeed,
+} from '@portico/content';
 import { PAGE } from '@portico/core/cache-policies';
 import { languageName } from '@portico/core/language';
 import { languageOf } from '@portico/core/languages';
@@ -6,9 +16,7 @@ import type { MatchOf } from '@portico/core/match-route';
 import { APPS, FEED_TYPES, type FeedFile, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { textsIn } from '@portico/core/texts-in';
-import { type Located, mapFound } from '../lists/locate.ts';
-import { locateTaxon } from '../lists/taxa.ts';
-import type { FileResult, FileServices } from './file-services.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
 
 export type FeedMatch = MatchOf<'blogFeed' | 'languageFeed' | 'tagFeed' | 'categoryFeed' | 'authorFeed'>;
 

@@ -4,8 +4,8 @@ import { isPageMatch, matchRoute } from '@portico/core/match-route';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { expect, test, vi } from 'vitest';
-import { answerFile } from './answer-file.ts';
-import type { FileServices } from './file-services.ts';
+import { answerFile } from '#files/answer-file.ts';
+import type { FileServices } from '#files/file-services.ts';
 
 const SITE = parseSiteConfig(site);
 const ORIGIN = 'https://culvert.example';

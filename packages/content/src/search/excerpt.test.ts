@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterOf, excerptOf } from './excerpt.ts';
-import { MARK_END, MARK_START } from './marks.ts';
+import { betterOf, excerptOf, MARK_END, MARK_START } from '#search/excerpt.ts';
 
 const marked = (text: string) => text.replaceAll('[', MARK_START).replaceAll(']', MARK_END);
 const shown = (text = '') => text.replaceAll(MARK_START, '[').replaceAll(MARK_END, ']');

@@ -3,7 +3,7 @@ import { FILE } from '@portico/core/cache-policies';
 import type { MatchOf } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
-import type { FileResult, FileServices } from './file-services.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** The origins that the page requests from, by git host. */
 const HOSTS = {

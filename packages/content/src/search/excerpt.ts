@@ -1,6 +1,24 @@
-import type { PostText } from '@portico/content';
-import type { Excerpt, ExcerptSection } from '../services.ts';
-import { MARK_END, MARK_START, type MarkedText, toParts, wordsMarked } from './marks.ts';
+import type { PostText } from '#markdown/post-text.ts';
+
+/* Parts of texts in which the words of a query are marked, for the server's search, and for pages that search in the browser. */
+
+/** A text search writes these around the words of a query. */
+export const MARK_START = '\ue000';
+export const MARK_END = '\ue001';
+/** A word between the lines of a text, where a search knows only words. */
+export const LINE_END = '\ue002';
+
+/** A text in parts; every second one is marked. */
+export type MarkedText = readonly string[];
+
+export type Excerpt = {
+  /** Whole sentences of one block, with marked words. */
+  readonly text: string;
+  /** Where it is; absent above the first heading. */
+  readonly section?: ExcerptSection;
+};
+
+export type ExcerptSection = { readonly id: string; readonly title: string };
 
 // About four lines of a result.
 const MAX_LENGTH = 280;
@@ -86,4 +104,13 @@ function balanced(text: string): string {
   const isClosed = end !== -1 && !text.slice(0, end).includes(MARK_START);
   const isOpen = text.lastIndexOf(MARK_START) > text.lastIndexOf(MARK_END);
   return `${isClosed ? MARK_START : ''}${text}${isOpen ? MARK_END : ''}`;
+}
+
+export function toParts(marked: string): MarkedText {
+  return marked.split(new RegExp(`[${MARK_START}${MARK_END}]`));
+}
+
+/** How many different words are marked. */
+export function wordsMarked(parts: MarkedText): number {
+  return new Set(parts.filter((_, index) => index % 2 === 1).map((word) => word.toLowerCase())).size;
 }

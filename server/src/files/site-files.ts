@@ -7,7 +7,7 @@ import type { RouteMatch } from '@portico/core/match-route';
 import { APPS, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { SiteConfig } from '@portico/core/site-config';
-import type { FileResult, FileServices } from './file-services.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** One of the files that machines look for at known places. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {

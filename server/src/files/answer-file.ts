@@ -1,12 +1,12 @@
 import type { MatchOf } from '@portico/core/match-route';
 import type { FileRouteName } from '@portico/core/routes';
-import { card } from './cards.ts';
-import { cmsFile } from './cms.ts';
-import { feed } from './feeds.ts';
-import type { FileResult, FileServices } from './file-services.ts';
-import { picture } from './pictures.ts';
-import { postMarkdown } from './post-markdown.ts';
-import { siteFile } from './site-files.ts';
+import { card } from '#files/cards.ts';
+import { cmsFile } from '#files/cms.ts';
+import { feed } from '#files/feeds.ts';
+import type { FileResult, FileServices } from '#files/file-services.ts';
+import { picture } from '#files/pictures.ts';
+import { postMarkdown } from '#files/post-markdown.ts';
+import { siteFile } from '#files/site-files.ts';
 
 export type FileMatch = MatchOf<FileRouteName>;
 

@@ -1,4 +1,12 @@
-import type { ContentSnapshot, Post } from '@portico/content';
+import {
+  type ContentSnapshot,
+  type Located,
+  locatePost,
+  locateTaxon,
+  mapFound,
+  type NamedTaxon,
+  type Post,
+} from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
@@ -6,8 +14,6 @@ import { hueOf, type Subject } from '@portico/core/pattern';
 import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
-import { type Located, locatePost, mapFound } from '../lists/locate.ts';
-import { locateTaxon, type NamedTaxon } from '../lists/taxa.ts';
 
 /** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

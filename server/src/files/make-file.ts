@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { answerFile, type FileMatch } from '@portico/blog/answer-file';
-import { CARD_COVERS, type Card } from '@portico/blog/card-of';
 import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { openedOnce } from '@portico/core/opened-once';
 import { type RouteFacts, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
+import type { SitePages } from '@portico/core/site-pages';
+import { CARD_COVERS, type Card } from '#cards/card-of.ts';
+import { answerFile, type FileMatch } from '#files/answer-file.ts';
 import type { Address } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
@@ -13,7 +14,6 @@ import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Settings } from '#settings.ts';
-import type { SitePages } from '#site/load-apps.ts';
 
 export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly environment: Pick<Settings['environment'], 'siteDirectory'>;

@@ -1,0 +1,83 @@
+import { momentInUtc, type Post, type PostOnPage, type RenderedPost } from '@portico/content';
+import { routes } from '@portico/core/routes';
+import { previewNote, language as siteLanguage } from '@portico/core/texts';
+import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
+import { authorData } from '../parts/author-data.ts';
+import type { BlogServices } from '../services.ts';
+import { commentsOf } from './comments.tsx';
+import { withoutHtml } from './html.tsx';
+import { linksOf, postMeta, previewMeta } from './post-meta.ts';
+import { withTabsScript } from './tabs.ts';
+import { versionsOf } from './versions.ts';
+
+const RELATED_POSTS = 3;
+
+/** The loader data of a published post. */
+export function loadPost({ post, rendered }: PostOnPage, services: BlogServices) {
+  const { content, siteConfig, baseUrl } = services;
+  const { index } = content;
+  const { slug, series } = post;
+  const { blog, comments: discussions } = siteConfig;
+  const originals = index.series.get(series ?? '') ?? [];
+  const parts = originals.map((part) => (part.slug === post.translationOf ? post : part));
+  const number = parts.indexOf(post) + 1;
+  const next = number === 0 ? undefined : parts[number];
+  return {
+    ...shownData(post, rendered, services),
+    head: postMeta(post, content, services),
+    preview: undefined,
+    printed: `${blog.name} · ${baseUrl}${routes.post.href({ slug })}`,
+    translations: versionsOf(post, index).filter((version) => version.slug !== slug),
+    parts: parts.map((other) => ({
+      slug: other.slug,
+      title: other.title,
+      ...(other.lang !== undefined && { lang: other.lang }),
+    })),
+    // The next part of the series, or else related posts.
+    next: {
+      ...(next && { part: [number + 1, parts.length] as const }),
+      posts: toPicturedPosts(next ? [next] : index.related(post, RELATED_POSTS), services),
+    },
+    comments: discussions && commentsOf(post, discussions),
+    nextStep: blog.nextStep,
+    isPublished: true,
+    actions: { slug, baseUrl, links: linksOf(post, services) },
+  };
+}
+
+/** The loader data of a preview, which leads to nothing that isn't published, and which no other site learns of. */
+export function loadPreview({ post, rendered }: PostOnPage, until: number, services: BlogServices) {
+  return {
+    ...shownData(post, rendered, services),
+    head: previewMeta(post, services),
+    preview: {
+      label: previewNote.label,
+      text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(until, siteLanguage)),
+    },
+    printed: undefined,
+    translations: [],
+    parts: [],
+    next: { posts: toPicturedPosts(services.content.index.related(post, RELATED_POSTS), services) },
+    comments: undefined,
+    nextStep: undefined,
+    isPublished: false,
+    actions: undefined,
+  };
+}
+
+function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {
+  const isDocument = services.representation === 'document';
+  return {
+    post: { ...toPicturedPost(post, services), updated: post.updated, series: post.series },
+    authors: post.authors.map((name) => authorData(name, services.content)),
+    headings: rendered.headings,
+    pictures: rendered.pictures,
+    body: isDocument ? withoutHtml(documentBody(rendered)) : rendered.body,
+    isDocument,
+  };
+}
+
+/** The body of a post's document. Its HTML does not go through the loader data, which the document would carry a second time. */
+export function documentBody({ body }: RenderedPost) {
+  return withTabsScript(body);
+}

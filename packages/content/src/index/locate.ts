@@ -1,0 +1,63 @@
+import { slugify, topicSlug } from '@portico/core/slugify';
+import { TAXON_HREFS, TAXON_KINDS, type TaxonHrefs, type TaxonKind } from '@portico/core/taxa';
+import type { ContentIndex, Taxon } from '#index/content-index.ts';
+import type { Author } from '#reading/authors.ts';
+import type { Post } from '#reading/post.ts';
+
+/** What an address names, or where it is now. Undefined if nothing is there. */
+export type Located<T> = { readonly found: T } | { readonly movedTo: string } | undefined;
+
+/** Finds a post by its slug, `<slug>/<language>` for a translation. A former slug or another spelling has moved. */
+export function locatePost(
+  { bySlug, aliases }: Pick<ContentIndex, 'bySlug' | 'aliases'>,
+  named: string,
+  hrefOf: (slug: string) => string,
+): Located<Post> {
+  const found = bySlug.get(named);
+  if (found !== undefined) {
+    return { found };
+  }
+  const [name = '', ...language] = named.split('/').map(slugify);
+  const slug = [aliases.get(name) ?? name, ...language].join('/');
+  return bySlug.has(slug) ? { movedTo: hrefOf(slug) } : undefined;
+}
+
+export function mapFound<T, Other>(located: Located<T>, map: (found: T) => Other): Located<Other> {
+  return located !== undefined && 'found' in located ? { found: map(located.found) } : located;
+}
+
+/** A tag or category, or an author with the name and facts of authors.yaml. */
+export type NamedTaxon = Taxon & {
+  readonly kind: TaxonKind;
+  readonly hrefs: TaxonHrefs;
+  readonly author: Author | undefined;
+};
+
+/**
+ * Finds what a path with one of these parameters names. A segment that is not in slug form but slugifies to a known one has
+ * moved to the address that `hrefOf` returns for it.
+ */
+export function locateTaxon(
+  params: Partial<Record<TaxonKind, string>>,
+  { index, authors }: { readonly index: ContentIndex; readonly authors: ReadonlyMap<string, Author> },
+  hrefOf: (hrefs: TaxonHrefs, slug: string) => string,
+): Located<NamedTaxon> {
+  const kind = TAXON_KINDS.find((name) => params[name] !== undefined) ?? 'tag';
+  const segment = params[kind] ?? '';
+  const hrefs = TAXON_HREFS[kind];
+  const all = taxaOf(kind, index);
+  const found = all.get(segment);
+  if (found !== undefined) {
+    const author = kind === 'author' ? authors.get(segment) : undefined;
+    return { found: { ...found, name: author?.name ?? found.name, kind, hrefs, author } };
+  }
+  const topics = kind === 'author' ? {} : index.topics;
+  // A name, or the slug that it had before one was configured.
+  const configured = Object.keys(topics).find((name) => slugify(name) === slugify(segment)) ?? '';
+  const slug = [segment, configured].map((name) => topicSlug(name, topics)).find((name) => all.has(name));
+  return slug === undefined ? undefined : { movedTo: hrefOf(hrefs, slug) };
+}
+
+function taxaOf(kind: TaxonKind, { tags, categories, authors }: ContentIndex): ReadonlyMap<string, Taxon> {
+  return { tag: tags, category: categories, author: authors }[kind];
+}

@@ -1,0 +1,14 @@
+import { MAX_QUERY_LENGTH } from '#limits.ts';
+
+/** The part of what a reader asks that is searched for and shown. No character is cut in half. */
+export function toQuery(asked: string): string {
+  return asked
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(/\p{Cs}/gu, '');
+}
+
+/** The number of a page of a list, from the parameter `page`; 0 if that isn't a number. The first page has no parameter. */
+export function pageNumber(parameter: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
+}

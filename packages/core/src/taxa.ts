@@ -1,0 +1,34 @@
+import { type FeedFile, routes } from '#routes.ts';
+
+export const TAXON_KINDS = ['tag', 'category', 'author'] as const;
+export type TaxonKind = (typeof TAXON_KINDS)[number];
+
+/** The addresses of a tag, category or author. */
+export type TaxonHrefs = {
+  readonly page: (slug: string, page?: string | number) => string;
+  readonly feed: (slug: string, feed: FeedFile) => string;
+  readonly card: (slug: string) => string;
+};
+
+export const TAXON_HREFS: Readonly<Record<TaxonKind, TaxonHrefs>> = {
+  tag: {
+    page: (tag, page) => routes.tag.href({ tag, page }),
+    feed: (tag, feed) => routes.tagFeed.href({ tag, feed }),
+    card: (tag) => routes.tagCard.href({ tag }),
+  },
+  category: {
+    page: (category, page) => routes.category.href({ category, page }),
+    feed: (category, feed) => routes.categoryFeed.href({ category, feed }),
+    card: (category) => routes.categoryCard.href({ category }),
+  },
+  author: {
+    page: (author, page) => routes.author.href({ author, page }),
+    feed: (author, feed) => routes.authorFeed.href({ author, feed }),
+    card: (author) => routes.authorCard.href({ author }),
+  },
+};
+
+/** The id of a feed on the page to subscribe. */
+export function feedAnchor({ kind, slug }: { readonly kind: TaxonKind; readonly slug: string }): string {
+  return `${kind}-${slug}`;
+}

@@ -1,0 +1,47 @@
+/* What commands use of the server. What only one of them needs is loaded when it runs. */
+
+import type { OpenSiteOptions } from '#open-site.ts';
+import type { Settings } from '#settings.ts';
+
+export { changesSinceBuild } from '#build/sources.ts';
+export { checkConfig } from '#check/check-config.ts';
+export { checkProvider } from '#check/check-provider.ts';
+export { checkSite } from '#check/check-site.ts';
+export type { Finding } from '#check/finding.ts';
+export { commonSpellings, slugNamed } from '#check/known-posts.ts';
+export { readContent } from '#content/read-content.ts';
+export { unreadPosts } from '#content/unread-posts.ts';
+export { parseEnvironment } from '#environment.ts';
+export { addressAt, isDataPath, NOWHERE } from '#http/address.ts';
+export { knownPaths, publicPaths } from '#http/known-paths.ts';
+export { contentType, FOLDERS } from '#http/static-files.ts';
+export { signPreview, verifyPreview } from '#preview/preview-token.ts';
+export { displayPath, failInOneLine, UsageError } from '#process/command.ts';
+export { needing } from '#process/optional-package.ts';
+export { openPostRenderer } from '#rendered-posts/post-renderer.ts';
+export { importedSite, readSettings } from '#settings.ts';
+export { pathsOf } from '#site/load-apps.ts';
+
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>;
+
+export async function openSite(settings: Settings, options: OpenSiteOptions) {
+  const { openSite: open } = await import('#open-site.ts');
+  return open(settings, options);
+}
+
+export async function serve(...input: Parameters<typeof import('#serve.ts').serve>): Promise<void> {
+  const server = await import('#serve.ts');
+  await server.serve(...input);
+}
+
+export async function buildSite(): Promise<void> {
+  const { buildSite: build } = await import('#build/build-site.ts');
+  await build();
+}
+
+export async function runDevelopmentServer(
+  ...input: Parameters<typeof import('#dev/run.ts').runDevelopmentServer>
+): Promise<void> {
+  const { runDevelopmentServer: run } = await import('#dev/run.ts');
+  run(...input);
+}

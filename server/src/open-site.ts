@@ -1,0 +1,83 @@
+import { availableParallelism } from 'node:os';
+import { authorsView, badgesOf, openContentStore, type Post } from '@portico/content';
+import { builtComponents } from '#build/sources.ts';
+import { createPageCache } from '#http/page-cache.ts';
+import { createLog } from '#log.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
+import type { Settings } from '#settings.ts';
+import { createAnswer } from '#site/answer.ts';
+import { loadApps } from '#site/load-apps.ts';
+import { createResponseMaker } from '#site/make-response.ts';
+
+export type OpenSiteOptions = {
+  /** Drafts, scheduled and unlisted posts are shown as in development. */
+  readonly drafts: 'shown' | 'hidden';
+  /** How many responses are made at once. */
+  readonly atOnce: number;
+};
+
+/** Opens the built site as it is now, for a command that asks for responses one by one. Close it in the end. */
+export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteOptions) {
+  const { environment, security, headers } = settings;
+  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
+  const now = Date.now();
+  // Counting page views takes a server.
+  const siteConfig = { ...settings.siteConfig, pageCounts: false };
+  const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
+  const renderer = openPostRenderer({
+    siteConfig,
+    security,
+    limitMs: renderLimitMs,
+    threads: availableParallelism(),
+    components: builtComponents,
+    // Each post is in the feeds of its tags, category and author.
+    maxKept: 200_000_000,
+  });
+  const failures = new Map<string, string>();
+  const reportError = (error: unknown, url: string) => {
+    failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
+  };
+  let failure: unknown;
+  const [apps, pictureMaker, store] = await Promise.all([
+    loadApps(headers, environment.siteDirectory),
+    openPictureMaker(cacheDirectory, log),
+    openContentStore({
+      directory: contentDirectory,
+      read: renderer.read,
+      now: () => now,
+      // A post that can't be rendered is in no list, so each is tried before the lists are made.
+      validatePost: (post, media) =>
+        renderer.validatePost(post, media).catch((error: unknown) => {
+          failure ??= error;
+          return undefined;
+        }),
+      language: siteConfig.language,
+      topics: siteConfig.blog.topics,
+      watching: false,
+    }),
+  ]);
+  if (failure !== undefined) {
+    throw failure;
+  }
+  const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();
+  const content = () => snapshot;
+  const make = createResponseMaker({
+    ...{ ...settings, ...apps, siteConfig, content, renderer, pictureMaker, reportError },
+    ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
+    isServed: false,
+    now: () => now,
+  });
+  const limit = { active: atOnce, waiting: atOnce };
+  const cache = createPageCache({ maxBytes: 0, limits: { page: limit, card: limit, picture: limit } });
+  return {
+    ...apps,
+    answer: createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError }),
+    /** Why a response could not be made, by its path. */
+    failures,
+    baseUrl,
+    snapshot,
+    textOf: async (post: Post) => (await renderer.parse(post, snapshot)).text,
+    close: () => Promise.all([renderer.close(), store.close()]),
+  };
+}
