@@ -8,7 +8,8 @@ const CLI = path.resolve('cli/main.ts');
 const SAMPLE = path.resolve('sample');
 
 function portico(args: readonly string[], options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {}) {
-  const { SITE_DIR: _, ...env } = { ...process.env, ...options.env };
+  // Vitest sets BASE_URL, to a path.
+  const { SITE_DIR: _, BASE_URL: __, ...env } = { ...process.env, ...options.env };
   return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
     execFile(process.execPath, [CLI, ...args], { cwd: options.cwd, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
@@ -22,6 +23,7 @@ test.for([
   [['-h'], 'portico COMMAND [--root DIR]'],
   [['check', '-h'], 'portico check --strict'],
   [['--root', SAMPLE, 'export', '--help'], 'portico export --out DIR'],
+  [['--root', SAMPLE, 'check', '--stale'], '.\n'],
 ] as const)('portico %j prints to stdout', { timeout: 60_000 }, async ([args, text]) => {
   expect(await portico(args)).toEqual({ code: 0, stdout: expect.stringContaining(text), stderr: '' });
 });

@@ -2,11 +2,13 @@ import { importedSite, UsageError } from '@portico/server';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
 import { REPORTERS } from '#check/reporters.ts';
+import { stalePosts } from '#check/stale-posts.ts';
 import { defineCommand } from '#command.ts';
 
 const USAGE = `portico check              looks at all posts, the links between them and the configuration
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
+portico check --stale      lists the posts that nobody has changed or reviewed for a year, or for blog.ageNotice months
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
@@ -17,13 +19,16 @@ const flag = { type: 'boolean' } as const;
 
 export const command = defineCommand({
   usage: USAGE,
-  options: { json: flag, fix: flag, strict: flag, 'site-only': flag, reporter: { type: 'string' } },
-  async run({ json: asJson, fix = false, strict, 'site-only': siteOnly, reporter: name }, [only, ...others]) {
+  options: { json: flag, fix: flag, strict: flag, 'site-only': flag, stale: flag, reporter: { type: 'string' } },
+  async run({ json: asJson, fix = false, strict, 'site-only': siteOnly, stale, reporter: name }, [only, ...others]) {
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
     if (siteOnly && (fix || only !== undefined)) {
       throw new UsageError('--site-only looks at no post, so it takes no name and no --fix');
+    }
+    if (stale && (fix || siteOnly || only !== undefined || name !== undefined)) {
+      throw new UsageError('--stale looks at the dates of all posts, so it takes only --json and --strict');
     }
     const reporter = name === undefined ? undefined : REPORTERS[name];
     if (name !== undefined && (reporter === undefined || asJson)) {
@@ -33,6 +38,11 @@ export const command = defineCommand({
       throw new UsageError(`--reporter is one of ${Object.keys(REPORTERS).join(', ')}; ${reason}`);
     }
     const site = await importedSite();
+    if (stale) {
+      const { lines, json } = await stalePosts(site, process.env, Date.now());
+      process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+      return strict && json.posts.length > 0 ? 1 : 0;
+    }
     const { lines, json } = siteOnly
       ? await reportWithoutContent(site, process.env)
       : await reportOnSite(site, process.env, { fix, only });

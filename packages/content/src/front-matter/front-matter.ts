@@ -71,6 +71,8 @@ const fields = {
   ),
   category: v.pipe(name('the category'), v.description('The one category of the post.')),
   updated: optional(date, 'When the text last changed in a way that readers should know about.'),
+  reviewed: optional(date, 'When somebody last found that the text is still true.'),
+  evergreen: flag('true: the text does not become out of date, so its age is never mentioned.'),
   draft: flag(
     'true: not published at all.',
     'draft is not true or false; write draft: true to hide the post, or draft: false to publish it',
@@ -179,6 +181,8 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
     otherNames: 'updatedat lastupdate updateddate lastmod lastmodified lastmodifiedat modified datemodified',
     cms: MOMENT,
   },
+  reviewed: { otherNames: 'lastreviewed reviewedat reviewdate lastchecked', cms: MOMENT },
+  evergreen: { isShared: true },
   category: { isText: true, isShared: true, inMarkdown: true, otherNames: 'categories section' },
   tags: { isShared: true, inMarkdown: true, otherNames: 'keywords topics labels' },
   lang: { inMarkdown: true, otherNames: 'language locale' },

@@ -17,6 +17,7 @@ const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   draft: false,
   unlisted: false,
   aliases: [],
+  evergreen: false,
   featured: false,
   readingMinutes: 1,
   markdown: 'Text.\n',

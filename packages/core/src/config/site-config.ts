@@ -11,6 +11,7 @@ import { languageOf } from '#texts/languages.ts';
 import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
 import { isColor } from '#themes/accent.ts';
 
+const MONTHS = 'expected a whole number of months, such as 24';
 const origin = v.pipe(
   v.string('expected an origin such as https://culvert.example'),
   v.check(isOrigin, 'expected an origin: https:// and a host, without a path or a slash at the end'),
@@ -193,6 +194,8 @@ export const siteConfigSchema = v.strictObject({
     nextStep: v.optional(v.strictObject({ text, label: text, href })),
     /** Assistants that can read a post: their names, each with the URL to which the question is appended. None by default. */
     assistants: v.optional(v.record(text, href)),
+    /** The months after which a post says how old it is, unless it is reviewed. None by default. */
+    ageNotice: v.optional(v.pipe(v.number(MONTHS), v.integer(MONTHS), v.minValue(1, MONTHS))),
     /** Fields of front matter that posts have besides Portico's: those that nothing knows are reported. */
     fields: v.optional(v.array(text)),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */

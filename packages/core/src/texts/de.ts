@@ -287,6 +287,12 @@ export const previewNote: typeof first.previewNote = {
   scheduled: (until) => `Dieser Beitrag ist noch nicht erschienen. Wer diesen Link hat, sieht ihn bis ${until}.`,
 };
 
+export const ageNote: typeof first.ageNote = {
+  checked: ['Seit dem ', ' hat niemand diesen Text geprüft. Manches stimmt vielleicht nicht mehr.'],
+  newer: 'Neuer:',
+  behind: 'Das Original hat sich seit dieser Übersetzung geändert.',
+};
+
 export const seriesNote: typeof first.seriesNote = {
   name: 'Serie',
   from: ['Aus der Serie ', ''],

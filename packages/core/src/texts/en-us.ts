@@ -306,6 +306,13 @@ export const previewNote = {
   scheduled: (until: string) => `This post is scheduled. Anyone with this link can read it until ${until}.`,
 };
 
+export const ageNote = {
+  /** Before and after the date. */
+  checked: ['Nobody has checked this text since ', '. Some of it may no longer be true.'] as Parts,
+  newer: 'Newer:',
+  behind: 'The original has changed since this translation.',
+};
+
 export const seriesNote = {
   name: 'Series',
   /** Before and after the name of the series. */

@@ -1,0 +1,52 @@
+import { checkedOn, isBehind, isStale, monthsSince, pluralize } from '@portico/content';
+import { readContent } from '@portico/server/content/read-content';
+import { displayPath } from '@portico/server/process/command';
+import { readSettings } from '@portico/server/settings';
+
+// A site that shows no notes about age still wants to know which texts to look at.
+const MONTHS = 12;
+
+export type StalePost = {
+  readonly file: string;
+  readonly slug: string;
+  /** The last date on which somebody published, changed or reviewed it. */
+  readonly checked: string;
+  readonly months: number;
+  /** Whether the post that it translates has changed since. */
+  readonly isBehind: boolean;
+};
+
+/** Lists the published posts that somebody should look at again, the oldest first. `now` is in milliseconds since the epoch. */
+export async function stalePosts(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+  now: number,
+) {
+  const { environment, siteConfig } = readSettings(providersConfig, variables);
+  const { contentDirectory: directory } = environment;
+  const { topics, ageNotice: limit = MONTHS } = siteConfig.blog;
+  const { index } = await readContent(directory, { topics });
+  const posts = [...index.bySlug.values()].flatMap((post): readonly StalePost[] => {
+    const { file, slug, translationOf } = post;
+    const original = translationOf === undefined ? undefined : index.bySlug.get(translationOf);
+    const behind = original !== undefined && isBehind(post, original);
+    const checked = checkedOn(post);
+    return behind || isStale(post, limit, now)
+      ? [{ file, slug, checked, months: monthsSince(checked, now), isBehind: behind }]
+      : [];
+  });
+  posts.sort((a, b) => Date.parse(a.checked) - Date.parse(b.checked) || a.slug.localeCompare(b.slug, 'en'));
+  const lines = posts.map(({ file, checked, months, isBehind: behind }) => {
+    const why = behind ? 'its original has changed since' : `${pluralize(months, 'month')} ago`;
+    return `${displayPath(directory, file)}: last checked on ${checked.slice(0, 10)}, ${why}`;
+  });
+  const today = new Date(now).toISOString().slice(0, 10);
+  const summary =
+    posts.length === 0
+      ? `Each post was published, changed or reviewed in the last ${pluralize(limit, 'month')}.`
+      : `${pluralize(posts.length, 'post')} to look at. If a text is still true, write reviewed: ${today} into it, or evergreen: true if it always will be.`;
+  return {
+    lines: [...lines, ...(lines.length === 0 ? [] : ['']), summary],
+    json: { version: 1, months: limit, posts },
+  };
+}
