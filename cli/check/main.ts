@@ -1,4 +1,5 @@
 import { importedSite, UsageError } from '@portico/server';
+import { lostAddresses } from '#check/published.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
 import { REPORTERS } from '#check/reporters.ts';
@@ -9,6 +10,7 @@ const USAGE = `portico check              looks at all posts, the links between 
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
 portico check --stale      lists the posts that nobody has changed or reviewed for a year, or for blog.ageNotice months
+portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
@@ -19,16 +21,31 @@ const flag = { type: 'boolean' } as const;
 
 export const command = defineCommand({
   usage: USAGE,
-  options: { json: flag, fix: flag, strict: flag, 'site-only': flag, stale: flag, reporter: { type: 'string' } },
-  async run({ json: asJson, fix = false, strict, 'site-only': siteOnly, stale, reporter: name }, [only, ...others]) {
+  options: {
+    json: flag,
+    fix: flag,
+    strict: flag,
+    'site-only': flag,
+    stale: flag,
+    published: { type: 'string' },
+    reporter: { type: 'string' },
+  },
+  async run(
+    { json: asJson, fix = false, strict, 'site-only': siteOnly, stale, published, reporter: name },
+    [only, ...others],
+  ) {
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
     if (siteOnly && (fix || only !== undefined)) {
       throw new UsageError('--site-only looks at no post, so it takes no name and no --fix');
     }
-    if (stale && (fix || siteOnly || only !== undefined || name !== undefined)) {
-      throw new UsageError('--stale looks at the dates of all posts, so it takes only --json and --strict');
+    const isOther = stale || published !== undefined;
+    if (
+      isOther &&
+      (fix || siteOnly || only !== undefined || name !== undefined || (stale && published !== undefined))
+    ) {
+      throw new UsageError('--stale and --published look at all posts, each alone, and take only --json and --strict');
     }
     const reporter = name === undefined ? undefined : REPORTERS[name];
     if (name !== undefined && (reporter === undefined || asJson)) {
@@ -38,10 +55,13 @@ export const command = defineCommand({
       throw new UsageError(`--reporter is one of ${Object.keys(REPORTERS).join(', ')}; ${reason}`);
     }
     const site = await importedSite();
-    if (stale) {
-      const { lines, json } = await stalePosts(site, process.env, Date.now());
-      process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
-      return strict && json.posts.length > 0 ? 1 : 0;
+    if (isOther) {
+      const report =
+        published === undefined
+          ? await stalePosts(site, process.env, Date.now())
+          : await lostAddresses(site, process.env, published);
+      process.stdout.write(`${asJson ? JSON.stringify(report.json, null, 2) : report.lines.join('\n')}\n`);
+      return strict && report.found > 0 ? 1 : 0;
     }
     const { lines, json } = siteOnly
       ? await reportWithoutContent(site, process.env)

@@ -1,7 +1,5 @@
 import { checkedOn, isBehind, isStale, monthsSince, pluralize } from '@portico/content';
-import { readContent } from '@portico/server/content/read-content';
-import { displayPath } from '@portico/server/process/command';
-import { readSettings } from '@portico/server/settings';
+import { displayPath, readContent, readSettings } from '@portico/server';
 
 // A site that shows no notes about age still wants to know which texts to look at.
 const MONTHS = 12;
@@ -48,5 +46,6 @@ export async function stalePosts(
   return {
     lines: [...lines, ...(lines.length === 0 ? [] : ['']), summary],
     json: { version: 1, months: limit, posts },
+    found: posts.length,
   };
 }

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { type ContentSnapshot, redirectTarget } from '@portico/content';
+import { closest } from '@portico/core/closest';
+import { knownPaths, publicPaths, readContent, readSettings } from '@portico/server';
+import { XMLParser } from 'fast-xml-parser';
+import { listAt, textAt } from '#import/source.ts';
+
+// A sitemap has at most 50 MB (https://www.sitemaps.org/protocol.html), and an index of them 50,000 entries.
+const MAX_BYTES = 50 * 1024 * 1024;
+const MAX_SITEMAPS = 50;
+const TIMEOUT_MS = 30_000;
+
+export type LostAddress = {
+  /** A path, with its query. */
+  readonly path: string;
+  /** The line of redirects.yaml, or of a post, that keeps it. */
+  readonly remedy: string;
+};
+
+/**
+ * Lists the addresses of a sitemap, or of a list with one address in each line, at which the site has nothing. `source` is a URL or
+ * the path of a file. Only the paths count, so an old site on another host can be compared. Throws if the source can't be read.
+ */
+export async function lostAddresses(
+  providersConfig: unknown,
+  variables: Readonly<Record<string, string | undefined>>,
+  source: string,
+) {
+  const { environment, siteConfig } = readSettings(providersConfig, variables);
+  const urls = await urlsIn(source);
+  if (urls.length === 0) {
+    throw new Error(`${source} names no address. Name a sitemap, or a file with one URL in each line.`);
+  }
+  const snapshot = await readContent(environment.contentDirectory, { topics: siteConfig.blog.topics });
+  const hasPage = knownPaths(snapshot, await publicPaths(environment.siteDirectory));
+  const leadsSomewhere = (path: string) =>
+    hasPage(path) || redirectTarget(snapshot.redirects, path, hasPage) !== undefined;
+  const paths = new Set(urls.map((url) => new URL(url).pathname));
+  const lost = [...paths]
+    .filter((path) => !leadsSomewhere(path) && !leadsSomewhere(path.replace(/(?<=.)\/$/, '')))
+    .map((path): LostAddress => ({ path, remedy: remedyFor(path, snapshot) }));
+  const lines = lost.map(({ path, remedy }) => `${path}: ${remedy}`);
+  const summary = `${lost.length.toLocaleString('en')} of ${paths.size.toLocaleString('en')} addresses ${lost.length === 1 ? 'leads' : 'lead'} nowhere.`;
+  return {
+    lines: [...lines, ...(lines.length === 0 ? [] : ['']), summary],
+    json: { version: 1, addresses: paths.size, lost },
+    found: lost.length,
+  };
+}
+
+function remedyFor(path: string, { index }: ContentSnapshot): string {
+  const name = path.split('/').findLast((part) => part !== '') ?? '';
+  const slug = name.replace(/\.\w+$/, '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
+  const post = index.bySlug.has(slug) ? slug : closest(slug, index.bySlug.keys());
+  return `nothing is here; write into redirects.yaml: ${JSON.stringify(path)}: /blog/${post ?? '…'}`;
+}
+
+async function urlsIn(source: string, depth = 0): Promise<readonly string[]> {
+  const text = await textOf(source);
+  if (!text.trimStart().startsWith('<')) {
+    return text
+      .split(/\r?\n/)
+      .filter((line) => URL.canParse(line.trim()))
+      .map((line) => line.trim());
+  }
+  const document: unknown = new XMLParser({ parseTagValue: false }).parse(text, true);
+  const nested = depth > 0 ? [] : locationsIn(document, 'sitemapindex', 'sitemap').slice(0, MAX_SITEMAPS);
+  const urls = [...locationsIn(document, 'urlset', 'url')];
+  for (const sitemap of nested) {
+    urls.push(...(await urlsIn(sitemap, depth + 1)));
+  }
+  return urls;
+}
+
+function locationsIn(document: unknown, root: string, entry: string): readonly string[] {
+  return listAt(document, root, entry).flatMap((each) => {
+    const url = textAt(each, 'loc');
+    return url !== undefined && URL.canParse(url) ? [url] : [];
+  });
+}
+
+async function textOf(source: string): Promise<string> {
+  if (!/^https?:/.test(source)) {
+    return readFile(source, 'utf8').catch(({ message }: Error) => {
+      throw new Error(
+        `${source} cannot be read: ${message}. Name a URL, or a file with a sitemap or one URL in each line.`,
+      );
+    });
+  }
+  const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
+    throw new Error(
+      `${source} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}. Save it as a file, and name that.`,
+    );
+  });
+  if (!response.ok) {
+    throw new Error(
+      `${source} answers ${response.status}. Name the address of a sitemap, such as https://culvert.example/sitemap.xml.`,
+    );
+  }
+  const bytes = await response.arrayBuffer();
+  if (bytes.byteLength > MAX_BYTES) {
+    throw new Error(`${source} has more than 50 MB, the most that a sitemap may have.`);
+  }
+  return new TextDecoder().decode(bytes);
+}
