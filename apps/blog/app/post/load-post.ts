@@ -4,6 +4,7 @@ import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { authorData } from '../parts/author-data.ts';
 import type { BlogServices } from '../services.ts';
+import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
 import { withoutHtml } from './html.tsx';
 import { linksOf, postMeta, previewMeta } from './post-meta.ts';
@@ -26,6 +27,7 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
     ...shownData(post, rendered, services),
     head: postMeta(post, content, services),
     preview: undefined,
+    age: ageOf(post, index, blog.ageNotice, Date.now()),
     printed: `${blog.name} · ${baseUrl}${routes.post.href({ slug })}`,
     translations: versionsOf(post, index).filter((version) => version.slug !== slug),
     parts: parts.map((other) => ({
@@ -54,6 +56,7 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
       label: previewNote.label,
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(until, siteLanguage)),
     },
+    age: undefined,
     printed: undefined,
     translations: [],
     parts: [],

@@ -13,6 +13,7 @@ import { orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
+import { AgeNote } from '../post/age-note.tsx';
 import { Comments } from '../post/comments.tsx';
 import { loadPost, loadPreview } from '../post/load-post.ts';
 import { PostActions, PostMenu } from '../post/post-actions.tsx';
@@ -39,6 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 function Post({ loaderData }: Route.ComponentProps) {
   const {
     preview,
+    age,
     post,
     printed,
     translations,
@@ -107,6 +109,7 @@ function Post({ loaderData }: Route.ComponentProps) {
                 ))}
               </span>
             </p>
+            <AgeNote age={age} />
           </div>
           <PostPicture post={post} />
         </header>
