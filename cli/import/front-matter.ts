@@ -1,6 +1,7 @@
 import { fieldNamed, fieldsWith } from '@portico/content';
 import type { Root } from 'mdast';
-import { type Fields, isFields, type Report, textAt } from '#import/source.ts';
+import { type Fields, isFields, textAt } from '#fields.ts';
+import type { Report } from '#import/source.ts';
 import { textIn } from '#import/text.ts';
 
 // Fields that are read elsewhere, or that we have no use for.

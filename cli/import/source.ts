@@ -1,6 +1,5 @@
+import type { Fields } from '#fields.ts';
 import type { Text } from '#import/text.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** `unknown` makes a draft unless the command has --publish; `unpublished` always does. */
 export type Note = {
@@ -41,27 +40,6 @@ export type Source = {
   /** Whether a link that begins with a slash leads to the host, by default, or below the base URL. */
   readonly links?: 'of the site' | undefined;
 };
-
-type Path = readonly (string | number)[];
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns the list of objects at a path; one object is a list of one. */
-export function listAt(value: unknown, ...path: Path): readonly Fields[] {
-  return [valueAt(value, path)].flat().filter(isFields);
-}
-
-/** Returns the text or number at a path without white space around it; undefined if there is none. */
-export function textAt(value: unknown, ...path: Path): string | undefined {
-  const found = valueAt(value, path);
-  return (typeof found === 'string' && found.trim()) || (typeof found === 'number' && String(found)) || undefined;
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((each, key) => Object(each)[key], value);
-}
 
 export function pageNote(origin: string): Note {
   const message = 'It is left out, because it is a page and not a post. Copy it to where your site has pages.';

@@ -8,9 +8,10 @@ import { slugify } from '@portico/core/slugify';
 import { readContent } from '@portico/server';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
+import { textAt } from '#fields.ts';
 import { createAddresses, type Placed } from '#import/addresses.ts';
 import { frontMatterOf } from '#import/front-matter.ts';
-import { type Note, type Source, textAt } from '#import/source.ts';
+import type { Note, Source } from '#import/source.ts';
 import { printMarkdown, type Text, textIn } from '#import/text.ts';
 
 type Target = {

@@ -1,4 +1,5 @@
-import { type Fields, listAt, pageNote, type Source, type SourcePost, textAt } from '#import/source.ts';
+import { type Fields, listAt, textAt } from '#fields.ts';
+import { pageNote, type Source, type SourcePost } from '#import/source.ts';
 import { parseHtml } from '#import/text.ts';
 
 export function readGhost(text: string, folder: string): Source {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalLanguage } from '@portico/core/language';
 import { visit } from 'unist-util-visit';
-import { textAt } from '#import/source.ts';
+import { textAt } from '#fields.ts';
 import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { type Fields, isFields, textAt } from '#fields.ts';
 import { nameOf } from '#import/addresses.ts';
-import { type Fields, isFields, type Note, type Report, type Source, type SourcePost, textAt } from '#import/source.ts';
+import type { Note, Report, Source, SourcePost } from '#import/source.ts';
 import type { Text } from '#import/text.ts';
 
 export type Site = { readonly root: string; readonly config: Fields };
