@@ -85,7 +85,8 @@ async function stageModules(workspace: Workspace, target: string, types: string)
         await writeModule(source, `${module}.js`);
         const declared = path.join(types, source.replace(/\.tsx?$/, '.d.ts'));
         if (existsSync(declared)) {
-          writeFileSync(`${module}.d.ts`, linked(readFileSync(declared, 'utf8')));
+          const withoutStyles = readFileSync(declared, 'utf8').replaceAll(/^import '[^']+\.css';\n/gm, '');
+          writeFileSync(`${module}.d.ts`, linked(withoutStyles));
         }
       } else if (/\.d\.ts$/.test(file)) {
         writeFileSync(written, linked(readFileSync(path.join(ROOT, source), 'utf8')));
