@@ -35,7 +35,7 @@ test.for([
   [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
   [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],
   [['new'], 'A post has a title. Write one of these:'],
-  [['check', '--stale', '--published', 'sitemap.xml'], '--stale and --published look at all posts, each alone'],
+  [['check', '--stale', '--published', 'sitemap.xml'], '--stale and --published look at all posts, exclude each other'],
   [['check', '--root'], '--root takes the folder of a site'],
 ] as const)('portico %j is wrong, and says what is right', { timeout: 60_000 }, async ([args, text]) => {
   expect(await portico(args, { cwd: SAMPLE })).toEqual({

@@ -43,7 +43,7 @@ export default defineSite({
       Kubernetes: { hue: 'blue', text: 'Traffic into clusters, between them, and through a rolling update.' },
       Product: { hue: 'orange', text: 'What is new, and why it is as it is.' },
       Protocols: { hue: 'violet', text: 'QUIC, HTTP, TLS and DNS: what the standards say, and what networks do.' },
-      Security: { hue: 'red', text: 'Identities, certificates, and services that nobody else reaches.' },
+      Security: { hue: 'red', text: 'Identities, certificates, and services that only you can reach.' },
     },
     nextStep: {
       text: 'Give a service of your own a public address, in five minutes.',

@@ -10,7 +10,7 @@ const PARSERS =
 const READS_HEAD = 'packages/shell/src/document/head-sources.ts';
 /** The programs whose main threads answer requests. */
 const PROGRAMS = ['server/src/serve.ts', 'packages/content/src/index.ts', 'apps/blog/app/entry.server.tsx'];
-// Types are gone when a program runs. An import of a thread's module by its URL is none.
+// Types don't exist at run time, and a thread's module that is named by its URL isn't imported.
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 const FOLDERS: Readonly<Record<string, string>> = {
   '@portico/blog': 'apps/blog',

@@ -9,7 +9,7 @@ import { defineCommand } from '#command.ts';
 const USAGE = `portico check              looks at all posts, the links between them and the configuration
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
-portico check --stale      lists the posts that nobody has changed or reviewed for a year, or for blog.ageNotice months
+portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
@@ -45,7 +45,9 @@ export const command = defineCommand({
       isOther &&
       (fix || siteOnly || only !== undefined || name !== undefined || (stale && published !== undefined))
     ) {
-      throw new UsageError('--stale and --published look at all posts, each alone, and take only --json and --strict');
+      throw new UsageError(
+        '--stale and --published look at all posts, exclude each other, and take only --json and --strict',
+      );
     }
     const reporter = name === undefined ? undefined : REPORTERS[name];
     if (name !== undefined && (reporter === undefined || asJson)) {

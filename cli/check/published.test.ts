@@ -61,6 +61,6 @@ test.for([
   ['nothing.xml', /nothing\.xml cannot be read: ENOENT.*Name a URL, or a file with a sitemap/],
   ['http://localhost:1/', /cannot be read: .*Save it as a file/],
   ['package.json', /package\.json names no address/],
-] as const)('%s is no source of addresses', async ([source, message]) => {
+] as const)('%s cannot be read as a list of addresses', async ([source, message]) => {
   await expect(check(source)).rejects.toThrow(message);
 });

@@ -6,7 +6,7 @@ import { stalePosts } from '#check/stale-posts.ts';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 
-test('the list has the posts that nobody has checked for long, and translations of what has changed', async () => {
+test('the list has the posts that were not checked for long, and translations of what has changed', async () => {
   const directory = await temporaryFolder({
     'posts/old.md': sampleSource(['date: 2024-01-01']),
     'posts/older.md': sampleSource(['date: 2020-01-01', 'updated: 2023-12-01']),

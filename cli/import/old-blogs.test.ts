@@ -46,7 +46,7 @@ test('Hugo: posts in the sections with usual names, in each language, and everyt
 test.for<[label: string, files: Files]>([
   ['a usual name', {}],
   ['the main sections', { 'hugo.toml': '[params]\nmainSections = ["notes-on-networks"]\n' }],
-  ['params of their own', { 'config/_default/params.toml': 'mainSections = ["notes-on-networks"]\n', 'hugo.toml': '' }],
+  ['separate params', { 'config/_default/params.toml': 'mainSections = ["notes-on-networks"]\n', 'hugo.toml': '' }],
 ])('Hugo: posts are found by %s', async ([label, config]) => {
   const folder = label === 'a usual name' ? 'articles' : 'notes-on-networks';
   const files = { 'hugo.toml': '', ...config, [`content/${folder}/a.md`]: post('A'), 'content/imprint.md': post('B') };
@@ -62,7 +62,7 @@ test.for(['', 'content'])('Hugo: if nothing says which pages of "%s" are posts, 
   expect((await outcome('hugo', files, 'content/docs')).open).toEqual(['posts/install.md']);
 });
 
-test('Jekyll: every kind of Markdown is read, and what is none is named', async () => {
+test('Jekyll: every kind of Markdown is read, and other files are named', async () => {
   const kinds = ['md', 'markdown', 'mkd', 'mkdn', 'mdown'];
   const others = ['adoc', 'org', 'rst', 'textile'];
   const { open, drafts, notes } = await outcome('jekyll', {
@@ -142,7 +142,7 @@ test.for<[text: string, expected: string]>([
   ['{ /* spaced */ }\n\nOne.', 'One.'],
   ['```jsx\n{/* shown */}\n```\n\nAnd `{/* this */}`.', '```jsx\n{/* shown */}\n```\n\nAnd `{/* this */}`.'],
   ['- One\n  {/* in a list */}\n- Two', '- One\n\n- Two'],
-])('Docusaurus: comments in %j are no text, and no loss', async ([text, expected]) => {
+])('Docusaurus: comments in %j are left out without a note', async ([text, expected]) => {
   const { after, notes } = await outcome('docusaurus', {
     'docusaurus.config.js': '',
     'blog/2024-01-02-a.mdx': post('A', '', text),
@@ -152,7 +152,7 @@ test.for<[text: string, expected: string]>([
 });
 
 test.for(['{/* a ', '{/* a */ ', '{/* a */}', '``` a ` ', '`a ', '```\n'])(
-  'many %j are told apart in linear time',
+  'many %j are distinguished in linear time',
   (text) => {
     const begun = process.threadCpuUsage();
     partsOf(text.repeat(200_000 / text.length));
@@ -236,7 +236,7 @@ test.for<[system: Parameters<typeof imported>[0], file: string, text: string, le
     ].join('')}</channel></rss>`,
     [/^imprint: It is left out, because it is a page/, /^recipe: The export has 1 of this type, which are left out/],
   ],
-])('%s: what was not public is a draft, and what is no post is named', async ([system, file, text, leftOut]) => {
+])('%s: what was not public is a draft, and other files are named', async ([system, file, text, leftOut]) => {
   const { open, drafts, notes } = await outcome(system, { [file]: text }, file);
   expect({ open, drafts }).toEqual({
     open: ['posts/a.md'],

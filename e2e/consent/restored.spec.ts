@@ -7,7 +7,7 @@ import { startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
 test.use({ launchOptions: UNCHANGED_BROWSER });
 
 test('a page from the back/forward cache respects a withdrawal', async ({ page, complaints }) => {
-  // A server and a whole browser of its own, and seven page loads.
+  // It starts a server and a browser, and loads seven pages.
   test.slow();
   const vendors = await startStandInVendors();
   const server = await startServer(undefined, {

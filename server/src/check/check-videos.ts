@@ -12,7 +12,7 @@ import type { Finding } from '#check/finding.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { videoBlanks } from '#metadata/video-blanks.ts';
 
-/** Finds videos that aren't sent, because nobody knows what is in them. */
+/** Finds videos that aren't sent, because their content can't be checked. */
 export async function checkVideos(media: readonly ContentMedia[]): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const { source } of media.filter(({ url }) => hasExtension(url, VIDEOS))) {

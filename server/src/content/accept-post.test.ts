@@ -100,7 +100,7 @@ test('of many posts at once, each is tried by its page', async () => {
   expect(new Set(seen.filter((slug) => slug !== '/blog'))).toEqual(new Set(posts.map(({ slug }) => slug)));
 });
 
-test('a text that was refused meanwhile is told as such', async () => {
+test('a text that was refused meanwhile is reported as refused', async () => {
   const accept = await open(() => {
     throw new RenderRefused('render-limit', 'rendering took over 5 s');
   });

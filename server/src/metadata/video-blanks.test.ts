@@ -115,7 +115,7 @@ test('boxes with 64-bit lengths, and the last one without a length, are understo
 });
 
 test.for<readonly [string, Buffer]>([
-  ['text', Buffer.from('hello, this is no video')],
+  ['text', Buffer.from('hello, not a video')],
   ['an empty file', Buffer.alloc(0)],
   ['an MP4 file without tracks', Buffer.concat([FTYP, PLAIN_DATA])],
   ['an MP4 file that ends early', Buffer.concat([FTYP, movie(), PLAIN_DATA]).subarray(0, -4)],

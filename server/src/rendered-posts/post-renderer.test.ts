@@ -122,7 +122,7 @@ test.for([
 test.for<readonly [string, string]>([
   ["Object.assign(new Error('no such user'), { code: 'ENOUSER' })", 'no such user'],
   ["(() => { try { new RegExp('['); } catch (error) { return error; } })()", 'Invalid regular expression'],
-])('a plugin that throws %s refuses the text, and is no failure of the server', async ([thrown, message]) => {
+])('a plugin that throws %s refuses the text, and the server has not failed', async ([thrown, message]) => {
   const onFailure = vi.fn();
   const { validatePost } = await openWith(`export const visitors = [() => { throw ${thrown}; }];`, { onFailure });
   expect(await validatePost(postOf('Text.'), CONTENT)).toMatchObject({

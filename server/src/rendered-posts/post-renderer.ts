@@ -154,7 +154,7 @@ export function openPostRenderer({
     }
   }
 
-  /** If the thread fails, each text is read alone, so that one text's failure is that of no other. */
+  /** If the thread fails, each text is read alone, so that one text cannot make the others fail. */
   async function readTogether(texts: readonly Unread[]): Promise<void> {
     const sources = texts.map(({ source }) => source);
     try {

@@ -14,7 +14,7 @@ export type SearchedPost = IndexedPost & BlogPost;
 export type Query = {
   readonly query: string;
   readonly page: number;
-  /** Epoch milliseconds after which nobody waits for the answer. */
+  /** Epoch milliseconds after which the answer is not needed. */
   readonly until: number;
   /** Milliseconds that the search may work. */
   readonly workMs: number;

@@ -22,7 +22,7 @@ const ageIn = (slug: string, months?: number) => {
   return post && ageOf(post, index, months, NOW);
 };
 
-test('an old post says since when nobody has checked it, and leads to a newer one on its topic', () => {
+test('an old post says when it was last reviewed, and leads to a newer one on its topic', () => {
   expect(ageIn('old', 24)).toEqual({
     checked: '2023-01-01',
     isBehind: false,
@@ -31,7 +31,7 @@ test('an old post says since when nobody has checked it, and leads to a newer on
   expect(ageIn('new', 24)).toBeUndefined();
   expect(ageIn('old')).toBeUndefined();
   const html = renderInShell(<AgeNote age={ageIn('old', 24)} />);
-  expect(html).toContain('Nobody has checked this text since <time');
+  expect(html).toContain('This post was last reviewed on <time');
   expect(html).toMatch(/href="\/blog\/new">TLS now/);
 });
 

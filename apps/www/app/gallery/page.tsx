@@ -83,9 +83,9 @@ const EXAMPLES = [
   ],
   [
     'Details',
-    '<Details summary="Who counts as a user?">Whoever can log in.</Details>',
+    '<Details summary="Who counts as a user?">Anyone who can log in.</Details>',
     <Details key="" summary="Who counts as a user?">
-      Whoever can log in.
+      Anyone who can log in.
     </Details>,
   ],
   [

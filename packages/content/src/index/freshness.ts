@@ -7,7 +7,7 @@ export function checkedOn({ date, updated = date, reviewed = date }: Dates): str
   return [date, updated, reviewed].reduce((last, each) => (Date.parse(each) > Date.parse(last) ? each : last));
 }
 
-/** Whether nobody has checked a text in the last `months` months. `now` is in milliseconds since the epoch. */
+/** Whether a text was last checked `months` months ago or earlier. `now` is in milliseconds since the epoch. */
 export function isStale(post: Dates, months: number, now: number): boolean {
   return !post.evergreen && monthsSince(checkedOn(post), now) >= months;
 }

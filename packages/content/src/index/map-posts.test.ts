@@ -49,7 +49,7 @@ test.for(['title', 'description', 'lang', 'tags'] as const)(
   },
 );
 
-test('feeds leave out a post whose date is none', async () => {
+test('feeds leave out a post without a valid date', async () => {
   const reported: unknown[] = [];
   const feed = await makeFeed({
     ...{ title: 'Blog', description: 'News', homeUrl: BASE, feedUrl: BASE, iconUrl: BASE, author: 'A', language: 'en' },

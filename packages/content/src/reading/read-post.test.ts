@@ -45,6 +45,7 @@ test('a post has its front matter, its place, its Markdown and its reading time'
       tags: ['TLS', 'DNS', 'C', 'C++'],
       category: 'Guides',
       draft: false,
+      evergreen: false,
       unlisted: false,
       aliases: [],
       featured: false,
@@ -57,8 +58,8 @@ test('a post has its front matter, its place, its Markdown and its reading time'
 
 test.for([
   ['posts/My Post.md', '"My Post" is not in slug form; rename it to "my-post"'],
-  ['posts/index.md', 'this one has no folder of its own; move it into one, as in my-title/index.md'],
-  ['index.md', 'this one has no folder of its own'],
+  ['posts/index.md', 'this one is not in a folder; move it into one, as in my-title/index.md'],
+  ['index.md', 'this one is not in a folder'],
   ['posts/!.md', '"!" is not in slug form; rename it with letters and digits'],
   ...[...RESERVED_SLUGS].map((slug) => [`posts/${slug}.md`, `/blog/${slug} is a page of the site itself`] as const),
 ] as const)('no post can be %s', ([file, message]) => {

@@ -88,7 +88,7 @@ function slugMistakes(path: string, file: string): readonly ContentError[] {
   const slug = path.replace(/\/.*/, '');
   if (slug === 'index') {
     const message =
-      'the name of the folder of an index.md becomes the URL of the post, and this one has no folder of its own; move it into one, as in my-title/index.md';
+      'the name of the folder of an index.md becomes the URL of the post, and this one is not in a folder; move it into one, as in my-title/index.md';
     return [{ code: 'slug-form', file, message }];
   }
   if (slugify(slug) !== slug || slug === '') {

@@ -34,7 +34,7 @@ export type ContentStoreOptions = {
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
   /** Examines posts that were saved. What it finds doesn't keep them from being published. */
   readonly examine?: ExaminePosts | undefined;
-  /** With `refuse`, the last posts stay if there is none any more, as without the disk that has them. */
+  /** With `refuse`, the last posts stay if all are gone, as when a disk is missing. */
   readonly emptyContent?: 'serve' | 'refuse' | undefined;
   readonly onError?: (error: unknown) => void;
   /** Gets the reason why the folder can't be followed now, and later undefined. What was read before stays. */

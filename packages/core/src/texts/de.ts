@@ -288,7 +288,7 @@ export const previewNote: typeof first.previewNote = {
 };
 
 export const ageNote: typeof first.ageNote = {
-  checked: ['Seit dem ', ' hat niemand diesen Text geprüft. Manches stimmt vielleicht nicht mehr.'],
+  checked: ['Dieser Beitrag wurde zuletzt am ', ' geprüft. Manches kann veraltet sein.'],
   newer: 'Neuer:',
   behind: 'Das Original hat sich seit dieser Übersetzung geändert.',
 };

@@ -308,7 +308,7 @@ export const previewNote = {
 
 export const ageNote = {
   /** Before and after the date. */
-  checked: ['Nobody has checked this text since ', '. Some of it may no longer be true.'] as Parts,
+  checked: ['This post was last reviewed on ', '. Some of it may be out of date.'] as Parts,
   newer: 'Newer:',
   behind: 'The original has changed since this translation.',
 };

@@ -36,7 +36,7 @@ test('a choice holds for half a year, and not a day longer', () => {
 
 test.for([
   ['of another revision', '{"categories":["analytics"],"revision":2,"expirationTime":1e15}', undefined],
-  ['of categories that nobody knows', '{"categories":["all"],"revision":3,"expirationTime":1e15}', new Set()],
+  ['of unknown categories', '{"categories":["all"],"revision":3,"expirationTime":1e15}', new Set()],
   ['without categories', '{"revision":3,"expirationTime":1e15}', undefined],
   ['without an end', '{"categories":["analytics"],"revision":3}', undefined],
   ['that is not JSON', '{', undefined],

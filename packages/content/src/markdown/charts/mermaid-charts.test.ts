@@ -48,7 +48,7 @@ test.for([
 });
 
 test.for(['flowchart LR\n  pie --> line\n  bar [1]', 'sequenceDiagram\n  a->>b: xychart'])(
-  '%j is no chart',
+  '%j is not a chart',
   (source) => {
     expect(isMermaidChart(source)).toBe(false);
   },

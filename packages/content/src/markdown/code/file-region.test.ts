@@ -11,7 +11,7 @@ const LINES = [
   '# endregion a',
 ];
 
-test('a region has no marks and no common indentation; a word of code is no mark', () => {
+test('a region has no marks and no common indentation; the word in code is not a mark', () => {
   expect(regionOf(LINES, 'a')).toEqual(['region: west', '', '\tdeep']);
   expect(regionOf(LINES, 'b')).toEqual(['deep']);
   expect(regionNames(LINES)).toEqual(['a', 'b']);

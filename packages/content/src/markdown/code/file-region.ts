@@ -2,7 +2,7 @@
 const MARK = /^(?:(?:\/\/|\/\*|#|--|<!--|;|%) ?#?|#)(?<end>end)?region\b ?(?<name>[\w.-]*)/;
 const MAX_MARK = 200;
 
-/** Returns the lines between the comments of a region, without those of regions in it and without their common indentation. */
+/** Returns the lines between the comments of a region, without the comments of regions in it and without their common indentation. */
 export function regionOf(lines: readonly string[], name: string): readonly string[] | undefined {
   const marks = lines.map(markIn);
   const start = marks.findIndex((mark) => mark?.name === name && mark.step === 1);

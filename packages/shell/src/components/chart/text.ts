@@ -20,7 +20,7 @@ export function widthOf(text: string): number {
   return ems * FONT;
 }
 
-/** Breaks a text into lines of a width; a word that is wider has a line of its own. */
+/** Breaks a text into lines of a width; a wider word gets a line for itself. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
