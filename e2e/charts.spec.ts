@@ -42,7 +42,7 @@ test('a chart is read by keyboard and by pointer, and its numbers are a table', 
   await expect(chart.locator('.chart-reading')).toHaveCount(0);
   await reader.hover({ position: { x: 2, y: 40 } });
   await expect(chart.locator('.chart-reading')).toContainText('95.8');
-  await chart.getByText('Show the numbers').click();
+  await chart.getByText('The numbers').click();
   await expect(chart.getByRole('row', { name: '12 45.8 25 0' })).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
   test('a chart is drawn, with its name and its table', async ({ page }) => {
     await page.goto(POST);
     await expect(page.getByRole('img', { name: 'Who still gets the old address' })).toBeVisible();
-    await page.getByText('Show the numbers').first().click();
+    await page.getByText('The numbers').first().click();
     await expect(page.getByRole('columnheader', { name: '6 h before' })).toBeVisible();
   });
 });

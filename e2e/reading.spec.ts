@@ -158,6 +158,15 @@ test('the index has its posts by date, the latest as tiles, and marks what is se
   await expect(current).toHaveText(['All', '1']);
 });
 
+test('on a phone, the links to categories begin with the current one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog');
+  const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await page.goto((await chips.last().getAttribute('href')) ?? '');
+  const box = await page.locator('.chips [aria-current="page"]').first().boundingBox();
+  expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(300);
+});
+
 test('the index leads to every post by year, every tag and every author', async ({ page }) => {
   const main = page.getByRole('main');
   const total = (await (await page.request.get('/blog/posts.json')).json()).length;

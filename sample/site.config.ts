@@ -212,6 +212,12 @@ export default defineSite({
     { label: 'Culvert on LinkedIn', href: 'https://professional.example/company/culvert', icon: 'linkedin' },
     { label: 'Culvert on YouTube', href: 'https://video.example/@culvert', icon: 'youtube' },
   ],
+  newsletter: {
+    action: 'https://lists.culvert.example/subscribe',
+    field: 'email',
+    text: 'New posts, once a month. No tracking, and a link to leave in each mail.',
+    privacy: `${marketing}/privacy`,
+  },
   search: { defaultTags: ['AI', 'Traffic Policy'] },
   repository: { edit: `${code}/blog/edit/main/content/{file}` },
   // The scripts in public/ stand in for the services.

@@ -86,19 +86,21 @@ export default function Subscribe({ loaderData: { blog, parts } }: Route.Compone
         <p>{texts.howTo}</p>
         <Feed feed={blog} />
       </section>
-      <section className="subscribe-parts">
+      <section>
         <h2 className="list-heading">{texts.parts}</h2>
-        {parts.map(({ heading, feeds }) => (
-          <div key={heading}>
-            <h3>{heading}</h3>
-            {feeds.map((feed) => (
-              <details key={feed.id} name="feed">
-                <summary>{feed.name}</summary>
-                <Feed feed={feed} />
-              </details>
-            ))}
-          </div>
-        ))}
+        <div className="feeds">
+          {parts.map(({ heading, feeds }) => (
+            <div key={heading}>
+              <h3>{heading}</h3>
+              {feeds.map((feed) => (
+                <details key={feed.id} name="feed">
+                  <summary>{feed.name}</summary>
+                  <Feed feed={feed} />
+                </details>
+              ))}
+            </div>
+          ))}
+        </div>
       </section>
     </>
   );
