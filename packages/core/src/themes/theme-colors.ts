@@ -16,9 +16,9 @@ export function row(light: Hex, dark: Hex, lightMore: Hex, darkMore: Hex): Color
 export const THEME_COLORS = {
   // Surfaces
   page: row('#fbfaf7', '#101416', '#ffffff', '#000000'),
-  surface: row('#ffffff', '#171c1f', '#ffffff', '#000000'),
-  inset: row('#f1efe9', '#1b2124', '#f2f2f2', '#101010'),
-  line: row('#dfdbd1', '#2c3438', '#000000', '#ffffff'),
+  surface: row('#ffffff', '#1a2023', '#ffffff', '#000000'),
+  inset: row('#ece9e1', '#20272b', '#f2f2f2', '#101010'),
+  line: row('#d8d3c7', '#353f44', '#000000', '#ffffff'),
   'line-strong': row('#858379', '#7a858b', '#000000', '#ffffff'),
   // Text
   text: row('#1a1e21', '#e6e9e8', '#000000', '#ffffff'),
