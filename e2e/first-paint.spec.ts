@@ -38,9 +38,9 @@ test('before the first paint, a page loads only its modules and the font of its 
     // Two of the app, the second without the fonts that load later, and those of posts.
     await expect(page.locator('head > style')).toHaveCount(3);
     await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-    // What the page needs on paper, and in an open menu.
+    // What the post needs on paper, what lists have and posts don't, and what an open menu needs.
     const sheets = asked.filter((path) => path.endsWith('.css')).map((path) => path.replace(/-[\w-]{8}\.css$/, ''));
-    expect(sheets.sort()).toEqual(['/assets/_virtual_menu-icons', '/assets/print-layer']);
+    expect(sheets.sort()).toEqual(['/assets/_virtual_menu-icons', '/assets/list-page', '/assets/print-layer']);
   });
 });
 

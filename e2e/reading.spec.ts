@@ -158,6 +158,31 @@ test('the index has its posts by date, the latest as tiles, and marks what is se
   await expect(current).toHaveText(['All', '1']);
 });
 
+test('the index begins with one row and its newest post, and leads to recommended posts, series and categories', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/blog');
+  const main = page.getByRole('main');
+  expect((await page.locator('.masthead').boundingBox())?.height).toBe(56);
+  const lead = await main.getByRole('article').first().getByRole('heading').boundingBox();
+  expect(lead?.y).toBeGreaterThan(130);
+  expect(lead?.y).toBeLessThan(160);
+  const sectionOf = (name: string) => main.locator('section', { has: page.getByRole('heading', { level: 2, name }) });
+  const start = sectionOf('Start here').getByRole('listitem').getByRole('link');
+  await expect(start).toHaveCount(2);
+  await expect(start.first()).toHaveAttribute('href', '/blog/rate-limiting-algorithms-compared');
+  await expect(sectionOf('Transport from first principles').getByRole('listitem')).toHaveCount(3);
+  const bands = sectionOf('Categories');
+  await expect(bands.getByRole('link', { name: 'Protocols' })).toHaveAttribute('href', '/blog/category/protocols');
+  const above = await main.getByRole('article').getByRole('heading').getByRole('link').allTextContents();
+  const inBands = await bands.getByRole('listitem').getByRole('link').allTextContents();
+  expect(inBands.filter((title) => above.slice(0, 4).includes(title))).toEqual([]);
+
+  await page.goto('/blog?page=2');
+  await expect(main.getByRole('heading', { level: 2, name: 'Start here' })).toHaveCount(0);
+});
+
 test('on a phone, the links to categories begin with the current one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
@@ -178,6 +203,7 @@ test('the index leads to every post by year, every tag and every author', async 
   expect(years).toEqual(years.toSorted().toReversed());
   await page.goBack();
   await main.getByRole('link', { name: 'Tags', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
   const tag = main.getByRole('listitem').filter({ hasText: 'QUIC' });
   const count = (await tag.textContent())?.match(/\d+ post/)?.[0] ?? '';
   await tag.getByRole('link').click();

@@ -36,6 +36,12 @@ export default defineSite({
     description:
       'Discover valuable articles on networking, development, and APIs on the Culvert blog. Stay informed with tips, updates, and technical insights.',
     lede: 'News and tutorials for developers, SREs, and platform engineers, by the people who build Culvert’s tunnels and gateways.',
+    startHere: [
+      'tunnels-without-inbound-ports',
+      'zero-trust-is-a-routing-decision',
+      'rate-limiting-algorithms-compared',
+      'test-webhooks-on-localhost',
+    ],
     topics: {
       AI: { hue: 'pink', text: 'Gateways for models: tokens, limits, fallbacks, and what they cost.' },
       Engineering: { hue: 'accent', text: 'How the edge is built, what broke, and what was measured.' },

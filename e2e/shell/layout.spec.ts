@@ -102,7 +102,7 @@ test('the header is one row at every width, with the drawer if it does not fit',
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   // A brand with two letters more.
-  const brand = header.locator('.site-brand');
+  const brand = header.locator('a.site-brand');
   await brand.evaluate((link) => link.append('er'));
   await page.setViewportSize({ width: 1008, height: 800 });
   expect((await header.boundingBox())?.height).toBe(HEIGHT);

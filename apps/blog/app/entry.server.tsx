@@ -1,9 +1,9 @@
 /// <reference types="@portico/shell/types" />
 import { requestHandler } from '@portico/shell/entry.server';
+import { importListStyles, importPostStyles } from './page-styles.ts';
 import { chartStylesOf } from './post/load-chart.ts';
 import { documentBody } from './post/load-post.ts';
 import { PostBodyProvider } from './post/post-body.tsx';
-import { importPostStyles } from './post/post-styles.ts';
 import { type BlogServices, blogServicesContext } from './services.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -18,7 +18,7 @@ export default requestHandler({
   replaced: 'SiteComponentOfPost',
   async styles(context) {
     const rendered = renderedPost(context.get(blogServicesContext));
-    const sheets = rendered ? [importPostStyles(), chartStylesOf(rendered.body)] : [];
+    const sheets = rendered ? [importPostStyles(), chartStylesOf(rendered.body)] : [importListStyles()];
     return (await Promise.all(sheets)).join('');
   },
   structuredData: (context) => structuredData(context.get(blogServicesContext)),

@@ -9,6 +9,7 @@ import {
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
+import { closest } from '@portico/core/closest';
 import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
@@ -50,6 +51,22 @@ export function checkDefaultTags({ siteConfig, snapshot }: CheckSiteOptions): re
     const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
     const isUsed = tags.has(topicSlug(tag, siteConfig.blog.topics));
     return isUsed ? [] : { severity: 'mistake', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message };
+  });
+}
+
+export function checkStartHere({ siteConfig, snapshot }: CheckSiteOptions): readonly Finding[] {
+  const { bySlug, posts, unpublished } = snapshot.index;
+  const listed = new Set(posts.map(({ slug }) => slug));
+  const isPost = (slug: string) => bySlug.has(slug) || unpublished.some((post) => post.slug === slug);
+  return (siteConfig.blog.startHere ?? []).flatMap((slug, index): Finding | [] => {
+    const near = closest(slug, listed);
+    const reason = isPost(slug)
+      ? 'is not listed: it is a translation, unlisted or not published'
+      : `does not exist${near === undefined ? '' : `; did you mean ${near}?`}`;
+    const message = `the post ${JSON.stringify(slug)} ${reason}. The index leaves it out; name a listed post by its slug`;
+    return listed.has(slug)
+      ? []
+      : { severity: 'mistake', file: CONFIG_FILE, field: `blog.startHere[${index}]`, message };
   });
 }
 

@@ -272,6 +272,22 @@ test('links, tags and placeholders of the configuration are checked', async () =
   ]);
 });
 
+test('a post that the index recommends must be listed', async () => {
+  const siteConfig = (blog: SiteConfig['blog']) => ({ blog });
+  const findings = await findingsOf(
+    {
+      ...post(),
+      'draft.md': sampleSource(['title: Draft', 'draft: true']),
+      'other.md': sampleSource(['title: Other']),
+    },
+    siteConfig({ ...SITE.blog, startHere: ['other', 'otter', 'draft'] }),
+  );
+  expect(findings.map((finding) => finding.replace(/ The index.*/, ''))).toEqual([
+    'mistake site.config.ts (blog.startHere[1]): the post "otter" does not exist; did you mean other?.',
+    'mistake site.config.ts (blog.startHere[2]): the post "draft" is not listed: it is a translation, unlisted or not published.',
+  ]);
+});
+
 const LINKED = {
   'other.md': sampleSource(['title: Other', 'aliases: [old]'], '## Known\n'),
   'draft.md': sampleSource(['title: Draft', 'draft: true'], '## Known\n'),

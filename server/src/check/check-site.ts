@@ -21,6 +21,7 @@ import {
   checkDefaultTags,
   checkImages,
   checkRedirects,
+  checkStartHere,
 } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
@@ -130,6 +131,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
           ...checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown),
           ...checkConfig(options, isKnown),
           ...checkDefaultTags(options),
+          ...checkStartHere(options),
         ]
       : []),
   ];

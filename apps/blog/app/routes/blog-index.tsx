@@ -5,11 +5,13 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
-import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/core/texts';
+import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
 import { SiteLink } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
+import { frontPage } from '../lists/front-page.ts';
+import { CategoryBands, SeriesShelf, StartHere } from '../lists/front-parts.tsx';
 import { listMeta } from '../lists/list-meta.ts';
 import { loadList, type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
@@ -39,38 +41,46 @@ export function loader({ context, url }: Route.LoaderArgs) {
     lede: siteConfig.blog.lede,
     isFeatured: featured !== undefined,
     first: toPicturedPosts(first, services),
+    front: first.length > 0 ? frontPage(services, shown) : undefined,
     categories: categoryLinks(content.index),
   };
 }
 
 function BlogIndex({ loaderData }: Route.ComponentProps) {
-  const { list, lede, isFeatured, first, categories } = loaderData;
+  const { list, lede, isFeatured, first, front, categories } = loaderData;
   const [lead, ...others] = first;
   return (
     <>
-      <header className="list-header">
+      <header className="masthead">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
-        {list.page === 1 && <p className="lede">{lede ?? texts.lede}</p>}
-        <div className="list-more">
-          <OverviewLinks />
-          <SubscribeLink />
-        </div>
         <CategoryLinks categories={categories} current={undefined} />
+        <SubscribeLink />
       </header>
       {ListStart !== null && <ListStart list={LIST} />}
       {lead !== undefined && (
         <>
-          <h2 className="list-heading">{isFeatured ? texts.featured : texts.latest}</h2>
+          <h2 className="visually-hidden">{isFeatured ? texts.featured : texts.latest}</h2>
           <LeadPost post={lead} />
         </>
       )}
       {others.length > 0 && (
-        <>
-          {isFeatured && <h2 className="list-heading">{texts.latest}</h2>}
+        <div className="front-row">
+          {isFeatured && <h2 className="visually-hidden">{texts.latest}</h2>}
           <PostTiles posts={others} />
+        </div>
+      )}
+      {front !== undefined && (
+        <>
+          <StartHere lede={lede ?? texts.lede} posts={front.start} />
+          <SeriesShelf series={front.series} />
+          <CategoryBands bands={front.bands} />
         </>
       )}
       {list.total === 0 && <p>{texts.empty}</p>}
+      <div className="list-more">
+        <h2 className="list-heading">{subscribe.all}</h2>
+        <OverviewLinks />
+      </div>
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
       {ListEnd !== null && <ListEnd list={LIST} />}

@@ -186,6 +186,8 @@ export const siteConfigSchema = v.strictObject({
     name: text,
     /** A sentence below the heading of the index, about the blog and its provider. The default says who the blog is for. */
     lede: v.optional(text),
+    /** The slugs of posts that the index recommends to new readers, in this order; three or four are enough. None by default. */
+    startHere: v.optional(v.array(text)),
     /** The author, if one person writes all posts: `npx portico new` uses the name. */
     author: v.optional(text),
     /** Categories and tags, by their names. */

@@ -223,6 +223,8 @@ export const blogIndex: typeof first.blogIndex = {
   lede: 'Neuigkeiten und Anleitungen für Entwicklung, SRE und Plattformbetrieb.',
   featured: 'Empfohlen',
   latest: 'Neu',
+  startHere: 'Für den Anfang',
+  series: 'In Teilen:',
   empty:
     'Es gibt noch keine Beiträge. Eine Markdown-Datei, die im Ordner der Inhalte gespeichert wird, erscheint hier.',
 };

@@ -240,6 +240,8 @@ export const blogIndex = {
   lede: 'News and tutorials for developers, SREs, and platform engineers.',
   featured: 'Featured',
   latest: 'Latest',
+  startHere: 'Start here',
+  series: 'In parts:',
   empty: 'This blog has no posts yet. Save a Markdown file in the content folder, and it appears here.',
 };
 
