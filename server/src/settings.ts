@@ -6,6 +6,8 @@ import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { openLogOutput } from '#log-output.ts';
+import { UnknownVideo } from '#metadata/file-reader.ts';
+import { PictureRefused } from '#pictures/picture-maker.ts';
 
 export function importedSite() {
   return importSite(path.join(siteFolder(), CONFIG_FILE));
@@ -20,7 +22,10 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
   const logOutput = openLogOutput({ fd: 1 });
   const log = createLog(environment.logLevel, logOutput);
-  const reportError = (error: unknown, url: string) => log.error({ err: error, url }, 'a response could not be made');
+  const reportError = (error: unknown, url: string) =>
+    error instanceof PictureRefused || error instanceof UnknownVideo
+      ? log.warn({ url }, error.message)
+      : log.error({ err: error, url }, 'a response could not be made');
   const { indexing } = environment;
   const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
   return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };

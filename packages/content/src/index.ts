@@ -2,7 +2,15 @@ export { type Feed, makeFeed } from '#feeds/feed.ts';
 export { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 export { type ContentError, formatContentError, placeOf, pluralize } from '#files/content-error.ts';
 export { escapeHtml } from '#files/escape-html.ts';
-export { isAbsence, openFile, RefusedFile, readWhole, remedyOf, type SourceFile } from '#files/open-file.ts';
+export {
+  isAbsence,
+  isOfMachine,
+  openFile,
+  RefusedFile,
+  readWhole,
+  remedyOf,
+  type SourceFile,
+} from '#files/open-file.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
 export { DAY_MS } from '#front-matter/dates.ts';

@@ -5,3 +5,4 @@ export { MAX_PICTURE_BYTES, pictureHash, pictureType } from '#media/file-kinds.t
 export { hasExtension } from '#media/media-types.ts';
 export { MAX_PIXELS, type PictureVariant } from '#media/pictures.ts';
 export { serveJobs } from '#media/serve-jobs.ts';
+export { openSvgParser, type SvgAttribute } from '#media/svg-parser.ts';

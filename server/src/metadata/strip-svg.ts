@@ -1,5 +1,5 @@
+import { openSvgParser, type SvgAttribute } from '@portico/content/picture-files';
 import { percentDecoded } from '@portico/core/routes';
-import sax from 'sax';
 import { stripPicture } from '#metadata/strip-picture.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -9,7 +9,6 @@ const NAMESPACES: ReadonlySet<string> = new Set([SVG, 'http://www.w3.org/1999/xh
 const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(['metadata', 'script']);
 // Draw.io keeps a whole drawing in `content`, and the programs around it in the others.
 const DROPPED_ATTRIBUTES = /^(?:content|host|agent|modified|etag|version|on.*|data-.*)$/i;
-const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const DATA_URL = /^data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)$/s;
 const IN_CSS = /url\(\s*(["']?)(data:[^"')]*)\1\s*\)/g;
 const MAX_DEPTH = 3;
@@ -19,23 +18,13 @@ const MAX_DEPTH = 3;
  * metadata of pictures in it. Throws if it isn't well-formed XML.
  */
 export function stripSvg(source: string, depth = 0): string {
-  // The data of a picture in it may be long. This runs in its own thread.
-  Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
-  const parser = sax.parser(true, { xmlns: true });
+  const { parser, parse } = openSvgParser();
   /** The elements that are written, and the namespace around each. */
   const open: { readonly name: string; readonly outer: string }[] = [];
   let namespace = '';
   let dropped = 0;
   let made = '';
 
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.ondoctype = (doctype) => {
-    for (const [, name = '', double, single] of doctype.matchAll(ENTITY)) {
-      parser.ENTITIES[name] = double ?? single ?? '';
-    }
-  };
   parser.onopentag = (tag) => {
     const { local, uri } = 'uri' in tag ? tag : { local: tag.name, uri: '' };
     if (dropped > 0 || !NAMESPACES.has(uri) || DROPPED_ELEMENTS.has(local)) {
@@ -65,14 +54,14 @@ export function stripSvg(source: string, depth = 0): string {
   };
   parser.ontext = onText;
   parser.oncdata = onText;
-  parser.write(source.replace(/^\uFEFF/, '')).close();
+  parse(source);
   if (made === '') {
     throw new Error('it has no <svg>');
   }
   return `${made}\n`;
 }
 
-function attributeOf(attribute: string | sax.QualifiedAttribute, depth: number): string {
+function attributeOf(attribute: SvgAttribute, depth: number): string {
   if (typeof attribute === 'string' || attribute.prefix === 'xmlns' || attribute.name === 'xmlns') {
     return '';
   }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   type ContentImage,
   DAY_MS,
+  isOfMachine,
   JobEnded,
   type JobProcess,
   openJobProcess,
@@ -18,6 +19,15 @@ import { openCacheFolder } from '#process/cache-folder.ts';
 
 type Size = { readonly width: number; readonly height: number };
 type Run = JobProcess<PictureJobs>['run'];
+
+/** No picture is made of a file because of what is in it, or because it has just changed. The message is for its author. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+
+  constructor(file: string, reason: string) {
+    super(reason.startsWith(file) ? reason : `${file} is not sent, because making a picture of it failed: ${reason}`);
+  }
+}
 
 /** Makes pictures in the sizes and formats that clients need. Rejects if the file is not a readable picture. */
 export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
@@ -45,7 +55,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   const large = pLimit(1);
   const free = Array.from({ length: MAX_AT_ONCE }, () => openJobProcess<PictureJobs>(WORKER));
   const making = new Map<string, Promise<Buffer | undefined>>();
-  const refused = new LRUCache<string, JobEnded>({ max: 1000, ttl: REFUSED_MS });
+  const refused = new LRUCache<string, PictureRefused>({ max: 1000, ttl: REFUSED_MS });
 
   async function inProcess<Output>(work: (run: Run) => Promise<Output>): Promise<Output> {
     return limit(async () => {
@@ -68,18 +78,15 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     try {
       return await (isLarge ? large(() => inProcess(work)) : inProcess(work));
     } catch (error) {
-      if (error instanceof JobEnded) {
-        const { file } = image.source;
-        const ended = new JobEnded(
-          error.limit,
-          `${file} is not sent, because making a picture of it failed: ${error.message}`,
-        );
-        if (error.limit !== undefined) {
-          refused.set(image.hash, ended);
-        }
-        throw ended;
+      const isLimit = error instanceof JobEnded && error.limit !== undefined;
+      if (!(error instanceof Error) || isOfMachine(error) || (error instanceof JobEnded && !isLimit)) {
+        throw error;
       }
-      throw error;
+      const refusal = new PictureRefused(image.source.file, error.message);
+      if (isLimit) {
+        refused.set(image.hash, refusal);
+      }
+      throw refusal;
     }
   }
 

@@ -68,6 +68,14 @@ test('a text that takes too long is refused, not tried again at once, and others
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
+test('a text that comes while an idle thread ends gets another one', async () => {
+  const { parse } = open({ idleMs: 20 });
+  for (const text of ['a', 'b', 'c']) {
+    expect(await bodyOf(parse(postOf(text), CONTENT))).toContain(text);
+    await pause(20);
+  }
+});
+
 test('readers come first, then saves, and a text that takes long holds up neither', async () => {
   const { start, parse, validatePost } = open({ limitMs: 3000 });
   await start();

@@ -85,7 +85,10 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
 
   async function end(): Promise<void> {
     clearTimeout(idle);
-    await worker?.terminate();
+    const ending = worker;
+    // A job that comes meanwhile starts another one.
+    worker = undefined;
+    await ending?.terminate();
   }
 
   async function send(running: Worker, message: Pick<Job, 'name' | 'input'>, signal: AbortSignal): Promise<unknown> {

@@ -33,6 +33,9 @@ test.for([
   ['a.svg', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>', undefined],
   ['a.svg', '<svg width="1"><a xmlns="http://www.w3.org/2000/svg"/></svg>', 'add xmlns='],
   ['a.svg', '<div/>', 'it is not an SVG file'],
+  ['a.svg', `${SVG}<`, 'it is not well-formed XML'],
+  ['a.svg', SVG.replace('/>', '>\n<path>'), 'Unclosed root tag (line 2)'],
+  ['a.svg', SVG.replace('/>', '><b:path/></svg>'), 'Unbound namespace prefix: "b:path" (line 1)'],
 ])('%s with %j is reported as such', ([file = '', bytes = '', message]) => {
   const mistake = pictureMistake(file, Buffer.from(bytes, 'latin1'));
   expect(message === undefined ? mistake : mistake?.includes(message)).toBe(message && true);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { malformedBecause } from '#media/svg-parser.ts';
 
 /** Bytes. A photograph with the most pixels is smaller. The whole file is read at once. */
 export const MAX_PICTURE_BYTES = 100_000_000;
@@ -74,9 +75,11 @@ function svgMistake(bytes: Buffer): string | undefined {
   if (roots.length === 0) {
     return 'it is not an SVG file; save it as one, or correct the end of its name';
   }
-  return roots.some(([root]) => SVG_NAMESPACE.test(root))
-    ? undefined
-    : 'browsers show no SVG file without a namespace; add xmlns="http://www.w3.org/2000/svg" to its <svg>';
+  if (!roots.some(([root]) => SVG_NAMESPACE.test(root))) {
+    return 'browsers show no SVG file without a namespace; add xmlns="http://www.w3.org/2000/svg" to its <svg>';
+  }
+  const reason = malformedBecause(bytes.toString());
+  return reason && `it is not well-formed XML: ${reason}; save it again as plain SVG`;
 }
 
 function bitmapMistake(bytes: Buffer): string | undefined {

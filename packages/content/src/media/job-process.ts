@@ -70,6 +70,8 @@ export function openJobProcess<Jobs extends JobTable>(
     const { promise, resolve, reject } = Promise.withResolvers<Output<Jobs, Name>>();
     function onMessage({ value, failed, code, exceeded }: Reply<Output<Jobs, Name>>): void {
       if (exceeded !== undefined) {
+        // It ends itself, but is still connected when the next job begins.
+        child = undefined;
         reject(new JobEnded(exceeded));
       } else if (failed !== undefined) {
         reject(Object.assign(failed, code !== undefined && { code }));
@@ -77,7 +79,10 @@ export function openJobProcess<Jobs extends JobTable>(
         resolve(value);
       }
     }
-    const onExit = () => reject(new JobEnded());
+    const onExit = () => {
+      child = undefined;
+      reject(new JobEnded());
+    };
     worker.ref();
     worker.channel?.ref();
     worker.on('message', onMessage).on('exit', onExit).on('error', reject);

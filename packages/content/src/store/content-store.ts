@@ -8,6 +8,7 @@ import { isAbsence, isOfMachine, remedyOf } from '#files/open-file.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
+import { createChangeReader } from '#store/change-reader.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { changedPosts, type ExaminePosts, slugBeside } from '#store/examine-changes.ts';
@@ -56,6 +57,8 @@ const MAX_WAIT_MS = 4000;
 // After each snapshot, pages are made again. If files change all the time, snapshots take at most this part of the main thread's time.
 const REST_PER_WORK = 5;
 const MIN_REST_MS = 100;
+// The rest doubles with each snapshot that follows soon: files that are saved one after another are few snapshots too.
+const MAX_REST_MS = 1000;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const MAX_TIMER_MS = 60_000;
 
@@ -85,8 +88,10 @@ export async function openContentStore(options: ContentStoreOptions) {
   let waitingSince: number | undefined;
   let restUntil = 0;
   let waitMs = MIN_WAIT_MS;
+  let restMs = MIN_REST_MS;
   let staleBecause: string | undefined;
 
+  const changes = createChangeReader({ root, read: readAndPublish, onRead: publishSoon, onError });
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let followed = opened;
   // If the folder can't be read, watching it would report an error with each attempt.
@@ -117,14 +122,19 @@ export async function openContentStore(options: ContentStoreOptions) {
     return knownMedia;
   }
 
-  /** Publishes once all candidates are validated, or some of them after a while: many changes are one snapshot. */
+  /** Whether what has changed is read and validated. */
+  function isSettled(): boolean {
+    return candidates.size === 0 && !changes.isReading();
+  }
+
+  /** Publishes once everything is read and validated, or some of it after a while: many changes are one snapshot. */
   function publishSoon(): void {
     if (isClosed) {
       return;
     }
     const now = performance.now();
     waitingSince ??= now;
-    const until = Math.max(restUntil, candidates.size === 0 ? now : waitingSince + waitMs);
+    const until = Math.max(restUntil, isSettled() ? now : waitingSince + waitMs);
     clearTimeout(waiting);
     // A change that is being read is published as a whole.
     waiting = setTimeout(() => void followed.then(publish), Math.max(until - now, 0));
@@ -136,13 +146,14 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     clearTimeout(waiting);
     waitingSince = undefined;
-    waitMs = candidates.size === 0 ? MIN_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
+    waitMs = isSettled() ? MIN_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
     retryLater();
     const previous = current;
     const begun = performance.now();
     current = snapshotAfter(previous);
     const ended = performance.now();
-    restUntil = ended + Math.max(MIN_REST_MS, (ended - begun) * REST_PER_WORK);
+    restMs = begun < restUntil + restMs ? Math.min(restMs * 2, MAX_REST_MS) : MIN_REST_MS;
+    restUntil = ended + Math.max(restMs, (ended - begun) * REST_PER_WORK);
     schedule();
     if (isSame(previous, current)) {
       return;
@@ -194,7 +205,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     return followed;
   }
 
-  async function publishChange(changes: ReadonlySet<string>): Promise<void> {
+  async function publishChange(noted: ReadonlySet<string>): Promise<void> {
     clearTimeout(retry);
     const wasStale = staleBecause !== undefined;
     const reason = await whyUnfollowed();
@@ -205,16 +216,20 @@ export async function openContentStore(options: ContentStoreOptions) {
     if (reason !== undefined) {
       return;
     }
-    const changed = new Set(await listing.affected(wasStale ? new Set(['', ...changes]) : changes, files.keys()));
+    const changed = new Set(await listing.affected(wasStale ? new Set(['', ...noted]) : noted, files.keys()));
     for (const [file, { digest, includes = [], original = '' }] of [...files, ...candidates]) {
       if (digest === '' || [...includes, original].some((each) => changed.has(each))) {
         changed.add(file);
       }
     }
-    for (const validation of await readFiles(changed)) {
+    await changes.read([...changed]);
+    publishSoon();
+  }
+
+  async function readAndPublish(paths: Iterable<string>): Promise<void> {
+    for (const validation of await readFiles(paths)) {
       void validation.then(publishSoon);
     }
-    publishSoon();
   }
 
   /** Returns why the folder must not be followed: a disk that isn't mounted is not an empty folder. */

@@ -1,6 +1,7 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { isAbsence } from '#files/open-file.ts';
 
 // Editors save in several steps, and a checkout changes many files: changes with shorter pauses are one, if it doesn't take too long.
 const PAUSE_MS = 50;
@@ -60,7 +61,16 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
 
   async function watchAgain(): Promise<void> {
     await watcher?.close();
-    watcher = folder === undefined ? undefined : await watchFiles(root, note, report);
+    try {
+      watcher = folder === undefined ? undefined : await watchFiles(root, note, report);
+    } catch (error) {
+      // It has gone again. We look for it later, even if the same one comes back.
+      watcher = undefined;
+      folder = undefined;
+      if (!isAbsence(error)) {
+        throw error;
+      }
+    }
     note('');
   }
 

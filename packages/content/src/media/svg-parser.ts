@@ -1,0 +1,35 @@
+import sax from 'sax';
+
+export type SvgAttribute = string | sax.QualifiedAttribute;
+
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+
+/** Makes a parser of SVG files. It throws if they aren't well-formed XML. Only a process with limits uses it. */
+export function openSvgParser() {
+  // The data of a picture in it may be long.
+  Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
+  const parser = sax.parser(true, { xmlns: true });
+  parser.onerror = ({ message }) => {
+    const [what, line] = message.split('\n');
+    throw new Error(`${what} (line ${Number(/\d+/.exec(line ?? '')) + 1})`);
+  };
+  parser.ondoctype = (doctype) => {
+    for (const [, name = '', double, single] of doctype.matchAll(ENTITY)) {
+      parser.ENTITIES[name] = double ?? single ?? '';
+    }
+  };
+  return {
+    parser,
+    parse: (source: string) => void parser.write(source.replace(/^\uFEFF/, '')).close(),
+  };
+}
+
+/** Says why a file isn't well-formed; undefined if it is. */
+export function malformedBecause(source: string): string | undefined {
+  try {
+    openSvgParser().parse(source);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
