@@ -24,11 +24,12 @@ export function Shell({ children }: ShellProps) {
   const { pageData } = useShell();
   useNewVersionNotice(pageData?.appVersion);
   useStayOffline();
+  const brand = useRef<HTMLAnchorElement>(null);
   return (
     <SearchProvider>
       <SkipLink />
       <ThirdParties settings={pageData?.thirdParties}>
-        <AnnouncementBar />
+        <AnnouncementBar next={brand} />
         {Banner !== null && (
           <Suspense>
             <Banner />
@@ -36,7 +37,7 @@ export function Shell({ children }: ShellProps) {
         )}
         <NavigationProgress />
         <Suspense>
-          <Header />
+          <Header brandRef={brand} />
         </Suspense>
         <main id={MAIN_ID} tabIndex={-1}>
           <Suspense>{children}</Suspense>

@@ -20,7 +20,7 @@ async function filesOf(files: Readonly<Record<string, string>> | undefined): Pro
     'styles.css': '@import "./fonts-text.css";',
     'fonts-text.css': '.of-the-shell { color: red; }',
     'package.json': JSON.stringify({ type: 'module', imports: { '#icons/*': './*' } }),
-    'logo-markup.ts': "export const logoMarkup = 'logo of the shell';",
+    'logo-markup.ts': "export const logoMarkup = () => 'logo of the shell';",
     ...Object.fromEntries(brandFiles),
   });
   const result = await build({
@@ -55,6 +55,14 @@ test("without a brand an app has the shell's logo and fonts, no icons, and no li
   expect(ICONS.filter((name) => files.has(name))).toEqual([]);
   expect(textOf(files)).toContain('logo of the shell');
   expect(textOf(files)).toContain('of-the-shell');
+});
+
+test('the ids of a logo begin with its place on the page', async () => {
+  const icons = Object.fromEntries(ICONS.map((name) => [name, '']));
+  const logo = '<svg><clipPath id="a"/><g clip-path="url(#a)"/><use href="#a"/><path data-id="b"/></svg>';
+  const [, pieces = ''] = /([[`].*)\.join\(/.exec(textOf(await filesOf({ ...icons, 'logo.svg': logo }))) ?? [];
+  expect(pieces.match(/(?:clipPath id="|url\(#|href="#)[`'"],[`'"]a/g)).toHaveLength(3);
+  expect(pieces).toContain('data-id="b"');
 });
 
 test('a missing icon in the brand stops the build, and the error says how to make it', async () => {

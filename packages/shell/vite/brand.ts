@@ -43,7 +43,8 @@ export function brand(directory: () => string): Plugin {
       this.addWatchFile(inFolder(LOGO));
       // SVG within HTML needs no namespace.
       const markup = readFileSync(inFolder(LOGO), 'utf8').trim().replace(' xmlns="http://www.w3.org/2000/svg"', '');
-      return `export const logoMarkup = ${JSON.stringify(markup)};`;
+      const pieces = markup.split(/(?<=\sid="|url\(["']?#|href="#)/);
+      return `export const logoMarkup = (place) => ${JSON.stringify(pieces)}.join(\`page--\${place}-\`);`;
     },
     generateBundle() {
       if (this.environment.name !== 'client' || !hasFolder()) {

@@ -1,5 +1,6 @@
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { PAGE_EVENT, useWindowEvent } from '@portico/shell';
+import { useEffect, useState } from 'react';
 
 // Vite's endpoint, below the base of the app's development server.
 const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
@@ -37,24 +38,22 @@ export function MistakesPanel() {
     setClosed(found ?? '');
   }
 
-  const onKeyDown = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+  // A key closes the panel wherever focus is.
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
     const isForAnother = defaultPrevented || document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
     if (key === 'Escape' && !isForAnother) {
       close();
     }
   });
-  useEffect(() => {
-    const stopping = new AbortController();
-    // A key closes the panel wherever focus is.
-    document.addEventListener('keydown', (event) => onKeyDown(event), stopping);
-    const look = () => loadMistakes(location.pathname).then((found) => found && setPage(found));
-    window.navigation?.addEventListener('navigatesuccess', look, stopping);
-    look();
-    return () => stopping.abort();
-  }, []);
+  useEffect(() => look(setPage), []);
+  useWindowEvent(PAGE_EVENT, () => look(setPage));
 
   const isShown = page !== undefined && page.mistakes.length + page.warnings.length > 0 && found !== closed;
   return <div role="status">{isShown && <Panel key={found} page={page} onClose={close} />}</div>;
+}
+
+function look(onFound: (found: PageMistakes) => void): void {
+  loadMistakes(location.pathname).then((found) => found && onFound(found));
 }
 
 /** Undefined if meanwhile the author has navigated elsewhere, or the server has stopped. */

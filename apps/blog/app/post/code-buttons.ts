@@ -42,13 +42,12 @@ export function wrapCode(target: EventTarget): void {
 
 /** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
 function codeOf(block: HTMLElement): string {
-  const all = [...block.querySelectorAll('.line')];
-  const lines = all.some((line) => line.querySelector('.sign')) ? all.filter((line) => !line.matches('.deleted')) : all;
-  if (block.dataset.language === 'diff') {
-    return withoutDiffMarks(lines.filter((line) => !line.matches('.deleted')).map(textOf));
-  }
-  const commands = lines.filter((line) => line.querySelector('.output') === null);
-  return (commands.length > 0 ? commands : lines).map(textOf).join('');
+  const all = [...block.querySelectorAll('.line')].map(readLine);
+  const isDiff = block.dataset.language === 'diff';
+  const lines = isDiff || all.some(({ hasSign }) => hasSign) ? all.filter(({ isDeleted }) => !isDeleted) : all;
+  const commands = lines.filter(({ isOutput }) => !isOutput);
+  const texts = (isDiff || commands.length === 0 ? lines : commands).map(({ text }) => text);
+  return isDiff ? withoutDiffMarks(texts) : texts.join('');
 }
 
 /** The lines that a diff keeps or adds, without headers and signs. */
@@ -59,7 +58,13 @@ export function withoutDiffMarks(lines: readonly string[]): string {
     .join('');
 }
 
-function textOf(line: Element): string {
-  const before = [...line.querySelectorAll('.sign, .prompt')].map(({ textContent }) => textContent).join('');
-  return line.textContent.slice(before.length);
+function readLine(line: Element) {
+  const marks = [...line.querySelectorAll('.sign, .prompt, .output')];
+  const before = marks.filter((mark) => !mark.matches('.output')).map(({ textContent }) => textContent);
+  return {
+    text: line.textContent.slice(before.join('').length),
+    hasSign: marks.some((mark) => mark.matches('.sign')),
+    isOutput: marks.some((mark) => mark.matches('.output')),
+    isDeleted: line.matches('.deleted'),
+  };
 }

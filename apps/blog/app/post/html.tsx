@@ -21,8 +21,8 @@ export function withoutHtml(body: readonly BodyPart[]): readonly BodyPart[] {
  * document has the HTML.
  */
 export function withHtmlOf(document: ParentNode, body: readonly BodyPart[]): readonly BodyPart[] {
-  const sent = document.querySelectorAll('[data-html]').values();
-  return mapHtml(body, () => sent.next().value?.innerHTML ?? '');
+  const sent = [...document.querySelectorAll('[data-html]')].map(({ innerHTML }) => innerHTML);
+  return mapHtml(body, () => sent.shift() ?? '');
 }
 
 function mapHtml(body: readonly BodyPart[], change: () => string): readonly BodyPart[] {

@@ -1,15 +1,11 @@
-import { whenIdle } from '@portico/shell';
+import { useWindowEvent, whenIdle } from '@portico/shell';
 import { useEffect } from 'react';
 import address from '../styles/print-layer.css?url';
 
 /** Loads how a post is printed once the page is idle. */
 export function PrintStyles() {
   useEffect(() => whenIdle(loadStyles), []);
-  useEffect(() => {
-    // An event of the window, not of an element.
-    addEventListener('beforeprint', measureFormulas);
-    return () => removeEventListener('beforeprint', measureFormulas);
-  }, []);
+  useWindowEvent('beforeprint', measureFormulas);
   return (
     <noscript>
       <link rel="stylesheet" href={address} media="print" />

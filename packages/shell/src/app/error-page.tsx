@@ -3,7 +3,6 @@ import NotFound from 'virtual:slots/not-found';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { errorPage as texts } from '@portico/core/texts';
-import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
@@ -11,6 +10,7 @@ import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { reloadPage } from '#router/reload-page.ts';
 import { SiteLink } from '#router/router.tsx';
+import { useWindowEvent } from '#use-window-event.ts';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 
@@ -32,12 +32,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const siteHref = useSiteHref();
   const failure = failureOf(error);
   const isOutOfReach = failure === UNANSWERED;
-  useEffect(() => {
-    if (isOutOfReach) {
-      addEventListener('online', reloadPage);
-      return () => removeEventListener('online', reloadPage);
-    }
-  }, [isOutOfReach]);
+  useWindowEvent('online', () => isOutOfReach && reloadPage());
   return (
     <div className="error-page">
       <p className="error-page-status">{failure.label}</p>

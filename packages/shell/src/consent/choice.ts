@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '@portico/core/vendor-categories';
+import { onWindow } from '#window-event.ts';
 
 const KEY = 'portico-consent';
 const VALID_MS = 182 * 86_400_000;
@@ -12,9 +13,9 @@ export const choiceStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     const stopping = new AbortController();
-    addEventListener('storage', ({ key }) => key === KEY && listener(), stopping);
+    onWindow('storage', ({ key }) => key === KEY && listener(), stopping);
     // Events are missed in the back/forward cache.
-    addEventListener('pageshow', ({ persisted }) => persisted && listener(), stopping);
+    onWindow('pageshow', ({ persisted }) => persisted && listener(), stopping);
     return () => {
       listeners.delete(listener);
       stopping.abort();

@@ -1,12 +1,20 @@
 import { PAGE_COUNTS_PATH } from '@portico/core/routes';
+import { onWindow } from '#window-event.ts';
 
 /** The event on `window` with which the shell announces that a navigation in the app shows its page, which has its title. */
 export const PAGE_EVENT = 'portico:page';
 
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface WindowEventMap {
+    [PAGE_EVENT]: Event;
+  }
+}
+
 /** Calls `onView` for the current page, for each navigation in the app, and for a page from the back/forward cache. */
 export function watchPageViews(onView: () => void): void {
-  addEventListener(PAGE_EVENT, onView);
-  addEventListener('pageshow', ({ persisted }) => persisted && onView());
+  onWindow(PAGE_EVENT, onView);
+  onWindow('pageshow', ({ persisted }) => persisted && onView());
   onView();
 }
 

@@ -2,7 +2,10 @@ import { whenIdle } from '#when-idle.ts';
 
 const REGIONS = ':is([role="group"], section)[tabindex="0"]';
 
-/** Named regions are in the tab order only while they overflow sideways. Returns a function that stops watching. */
+/**
+ * Named regions are in the tab order only while they overflow sideways. By hand, because most are in an author's HTML. Returns a function that
+ * stops watching.
+ */
 export function focusWhileScrolling(root: ParentNode | null): () => void {
   const regions = [...(root?.querySelectorAll(REGIONS) ?? [])];
   const observer = new ResizeObserver(() => {

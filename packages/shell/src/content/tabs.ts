@@ -1,10 +1,12 @@
 /*
  * Turns the panes of a page, which follow each other, into tabs (the ARIA pattern with automatic activation:
  * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page with panes has this code in a script after them, so that no pane is
- * painted that is hidden a moment later. A navigation in the app loads it before it shows the page.
+ * painted that is hidden a moment later. A navigation in the app loads it before it shows the page. By hand, because it runs before
+ * React does, and on an author's HTML.
  */
 
 import { decodeFragment } from '#router/resolve-link.ts';
+import { onWindow } from '#window-event.ts';
 
 type Pane = {
   readonly name: string;
@@ -58,8 +60,8 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
   revealTarget();
   const stopping = new AbortController();
   const { signal } = stopping;
-  addEventListener('hashchange', () => isOnPage() && revealTarget(), { signal });
-  addEventListener('storage', ({ key }) => key === STORAGE_KEY && isOnPage() && showChosen(), { signal });
+  onWindow('hashchange', () => isOnPage() && revealTarget(), { signal });
+  onWindow('storage', ({ key }) => key === STORAGE_KEY && isOnPage() && showChosen(), { signal });
 
   /** Whether the tabs are still on the page. After a navigation in the app they aren't, and the listeners are removed. */
   function isOnPage(): boolean {
@@ -86,13 +88,13 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 
 function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {
   // A page that React hydrates already has an empty list.
-  const list = element.querySelector<HTMLElement>(':scope > .tab-list') ?? document.createElement('div');
+  const list = childrenOf(element, 'tab-list')[0] ?? document.createElement('div');
   list.className = 'tab-list';
   list.role = 'tablist';
-  const panels = [...element.children].filter((child): child is HTMLElement => child.className === 'tab');
+  const panels = childrenOf(element, 'tab');
   const panes = panels.map((panel, index): Pane => {
     const tab = document.createElement('button');
-    const { textContent = '' } = panel.querySelector(':scope > .tab-name') ?? {};
+    const { textContent = '' } = childrenOf(panel, 'tab-name')[0] ?? {};
     const name = textContent.trim().replaceAll(/\s+/g, ' ');
     tab.type = 'button';
     tab.role = 'tab';
@@ -127,6 +129,11 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   }
   element.dataset.tabs = 'on';
   return group;
+}
+
+function childrenOf({ children }: Element, className: string): readonly HTMLElement[] {
+  const all = [...children].filter((child) => child instanceof HTMLElement);
+  return all.filter((child) => child.className === className);
 }
 
 function nextPane({ list, panes }: Group, { key, altKey, ctrlKey, metaKey }: KeyboardEvent): Pane | undefined {

@@ -1,6 +1,7 @@
-import { isSearchHotkey } from '#search/hotkey.ts';
+import { isSearchHotkey, SEARCH_FORM } from '#search/hotkey.ts';
 import { chooseTheme, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, isTheme } from '#theme/theme.ts';
+import { onWindow } from '#window-event.ts';
 
 // The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
 const LATER_MEDIA = 'not all';
@@ -19,7 +20,7 @@ if (radios instanceof RadioNodeList) {
   radios.value = readStoredTheme() ?? DEFAULT_THEME;
 }
 
-addEventListener('change', ({ target }) => {
+onWindow('change', ({ target }) => {
   const theme = target instanceof HTMLInputElement && target.name === 'theme' ? target.value : undefined;
   // Once React has hydrated the menu, it has stored the choice already.
   if (isTheme(theme) && theme !== readStoredTheme()) {
@@ -27,11 +28,11 @@ addEventListener('change', ({ target }) => {
   }
 });
 
-addEventListener('keydown', (event) => {
+onWindow('keydown', (event) => {
   // Once React has hydrated the page, it has opened the palette already.
   if (!event.defaultPrevented && isSearchHotkey(event, navigator.platform)) {
     event.preventDefault();
-    document.querySelector<HTMLFormElement>('.site-search')?.submit();
+    document.forms.namedItem(SEARCH_FORM)?.submit();
   }
 });
 
@@ -57,10 +58,10 @@ function showLaterStyles(): void {
 /** Implements `closedby="any"` (WebKit). */
 function closeByBackdrop(): void {
   let pressed: EventTarget | null = null;
-  document.addEventListener('pointerdown', ({ target }) => {
+  onWindow('pointerdown', ({ target }) => {
     pressed = target;
   });
-  document.addEventListener('click', ({ target, clientX, clientY }) => {
+  onWindow('click', ({ target, clientX, clientY }) => {
     // The target of a click on the backdrop is the dialog. So is that of a drag that selects text and ends there.
     if (target === pressed && target instanceof HTMLDialogElement && target.matches('[closedby=any]')) {
       const { left, right, top, bottom } = target.getBoundingClientRect();

@@ -10,9 +10,12 @@ import { Logo } from '#icons/icons.tsx';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
+import { onWindow } from '#window-event.ts';
+
+export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | null> };
 
 /** Memoized, so that a navigation renders only the parts that it changes. */
-export const Header = memo(function Header() {
+export const Header = memo(function Header({ brandRef }: HeaderProps) {
   const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
   const header = useRef<HTMLElement>(null);
@@ -22,7 +25,7 @@ export const Header = memo(function Header() {
     <header className="site-header" data-scrolled={isScrolled} ref={header}>
       <div className="site-header-inner shell-row">
         <Drawer />
-        <SiteLink className="site-brand" href={siteHref(APPS.www)}>
+        <SiteLink className="site-brand" ref={brandRef} href={siteHref(APPS.www)}>
           <Logo place="header" />
           {brand}
         </SiteLink>
@@ -63,10 +66,8 @@ function useHeaderOpacity(header: RefObject<HTMLElement | null>): boolean {
         current.style.setProperty('--header-opacity', String(opacity));
       }
     };
-    const stopping = new AbortController();
-    addEventListener('scroll', update, { passive: true, signal: stopping.signal });
     update();
-    return () => stopping.abort();
+    return onWindow('scroll', update);
   }, [header]);
   return isScrolled;
 }

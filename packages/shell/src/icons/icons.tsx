@@ -38,12 +38,6 @@ export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['socia
  * The brand's mark, a decoration next to the brand's name. A page contains it several times, so its ids are prefixed with its place:
  * `url(#id)` means the first element with that id, and if that one is in the closed drawer, a gradient or clip path doesn't work.
  */
-export function Logo({ place }: { readonly place: keyof typeof MARKUP }) {
-  return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: MARKUP[place] }} />;
-}
-
-const MARKUP = { drawer: markupIn('drawer'), header: markupIn('header'), footer: markupIn('footer') };
-
-function markupIn(place: string): string {
-  return logoMarkup.replace(/(\sid="|url\(["']?#|href="#)/g, `$1page--${place}-`);
+export function Logo({ place }: { readonly place: 'drawer' | 'header' | 'footer' }) {
+  return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoMarkup(place) }} />;
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { isAtRest, isTowardsPanel, type Point, type Sample } from '#menu/hover-intent.ts';
+import { onWindow } from '#window-event.ts';
 
 const OPENS_AFTER_MS = 120;
 const CLOSES_AFTER_MS = 250;
@@ -16,7 +17,7 @@ type Button = HTMLButtonElement | null;
 export function createHoverBar() {
   const buttons = new Set<HTMLButtonElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let following: AbortController | undefined;
+  let stopFollowing: (() => void) | undefined;
   let sample: Sample | undefined;
   // The menu that hover has opened.
   let opened: { readonly button: HTMLButtonElement; readonly time: number } | undefined;
@@ -25,7 +26,7 @@ export function createHoverBar() {
 
   function stop(): void {
     clearTimeout(timer);
-    following?.abort();
+    stopFollowing?.();
   }
 
   function open(button: HTMLButtonElement): void {
@@ -46,12 +47,10 @@ export function createHoverBar() {
   function closeLater(button: HTMLButtonElement, from: Point, last: Point): void {
     stop();
     let pointer = last;
-    following = new AbortController();
-    const follow = ({ x, y }: globalThis.PointerEvent) => {
-      pointer = { x, y };
-    };
     // Between the button and its panel, the mouse is over elements that have no handlers.
-    document.addEventListener('pointermove', follow, following);
+    stopFollowing = onWindow('pointermove', ({ x, y }) => {
+      pointer = { x, y };
+    });
     timer = setTimeout(() => {
       const panel = panelOf(button);
       if (pointer !== last && panel !== undefined && isTowardsPanel(from, pointer, panel.getBoundingClientRect())) {

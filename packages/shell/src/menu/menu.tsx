@@ -111,7 +111,10 @@ function isInLink(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a') !== null;
 }
 
-/** The item of a menu's panel that a key leads to; undefined for other keys. Radios have their own arrow keys. */
+/**
+ * The item of a menu's panel that a key leads to; undefined for other keys. Radios have their own arrow keys. The document knows the
+ * items, because a panel may contain anything.
+ */
 function nextItem(panel: Element | null, key: string): HTMLElement | undefined {
   const from = document.activeElement;
   if (from instanceof HTMLInputElement) {

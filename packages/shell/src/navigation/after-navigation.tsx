@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
 import { closePanels } from '#navigation/panels.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
 import { useCancelNavigation, useMissingModules } from '#router/use-missing-modules.ts';
 import { announce } from '#toast/toast.ts';
+import { useWindowEvent } from '#use-window-event.ts';
 
 /** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
 type Origin = { readonly id: string } | { readonly href: string; readonly index: number };
@@ -29,14 +30,10 @@ export function AfterNavigation() {
   useStayIfBack();
   useMissingModules();
 
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      focused.current = originOf(target);
-    };
-    // On the window, because focus may be anywhere on the page, and React's events only reach what is around this component.
-    addEventListener('focusin', onFocus);
-    return () => removeEventListener('focusin', onFocus);
-  }, []);
+  // Focus may be anywhere on the page, and React's events only reach what is around this component.
+  useWindowEvent('focusin', ({ target }) => {
+    focused.current = originOf(target);
+  });
 
   useEffect(() => {
     isSubmitted.current ||= formMethod !== undefined;
@@ -76,13 +73,8 @@ export function AfterNavigation() {
 
 /** The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for. */
 function useStayIfBack(): void {
-  const onShow = useEffectEvent(useCancelNavigation());
-  useEffect(() => {
-    const stopping = new AbortController();
-    // An event of the window, not of an element.
-    addEventListener('pageshow', ({ persisted }) => persisted && onShow(), stopping);
-    return () => stopping.abort();
-  }, []);
+  const cancel = useCancelNavigation();
+  useWindowEvent('pageshow', ({ persisted }) => persisted && cancel());
 }
 
 function originOf(element: EventTarget | null): Origin | undefined {
@@ -120,7 +112,7 @@ function revealTarget(hash: string): void {
   }
 }
 
-/** Focuses the link's target, or the page's heading. */
+/** Focuses the link's target, or the page's heading, which any route may render. */
 function focusHeading(hash: string): void {
   const named = targetOf(hash);
   const heading = named ?? document.querySelector<HTMLElement>('main h1');

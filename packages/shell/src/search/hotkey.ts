@@ -1,3 +1,6 @@
+/** The name of the form around the search button, which opens the search page until React can open the palette. */
+export const SEARCH_FORM = 'site-search';
+
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
 /** True on Mac and iOS (iPhone, iPad, iPod), where mod is ⌘; elsewhere it is Ctrl. */

@@ -80,8 +80,9 @@ function followViewport(dialog: HTMLElement | null): () => void {
     }
   };
   update();
-  viewport?.addEventListener('resize', update, following);
-  viewport?.addEventListener('scroll', update, following);
+  for (const type of ['resize', 'scroll']) {
+    viewport?.addEventListener(type, update, following);
+  }
   return () => following.abort();
 }
 

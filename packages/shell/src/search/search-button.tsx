@@ -3,6 +3,7 @@ import { controlKey, searchButton as texts } from '@portico/core/texts';
 import type { MouseEvent } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
+import { SEARCH_FORM } from '#search/hotkey.ts';
 import { useSearch } from '#search/search-provider.tsx';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
@@ -19,7 +20,7 @@ export function SearchButton() {
   }
 
   return (
-    <form className="site-search" action={href}>
+    <form className="site-search" name={SEARCH_FORM} action={href}>
       <Tooltip text={texts.hint}>
         <button
           type="submit"

@@ -14,6 +14,7 @@ import { tellOffline } from '#router/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
+import { useWindowEvent } from '#use-window-event.ts';
 
 type Search = {
   readonly open: () => void;
@@ -87,7 +88,10 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     }
   }, [isOpen, Palette]);
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  // A key works wherever focus is, and before the page's own handlers.
+  useWindowEvent('keydown', onKeyDown, { capture: true });
+
+  function onKeyDown(event: KeyboardEvent): void {
     const isWaiting = isOpen && !hasField.current;
     const text = isWaiting ? typedAfter(typed.current, event) : undefined;
     if (isSearchHotkey(event, navigator.platform)) {
@@ -103,14 +107,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
       event.preventDefault();
       show(text);
     }
-  });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    // A key works wherever focus is, and before the page's own handlers.
-    addEventListener('keydown', listener, { capture: true });
-    return () => removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  }
 
   return (
     <SearchContext value={{ open, preload }}>

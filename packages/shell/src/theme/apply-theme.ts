@@ -48,6 +48,7 @@ export function applyTheme(theme: Theme): void {
   classList.add(applied);
   dataset.theme = theme;
   dataset.appliedTheme = applied;
+  // React's tree doesn't have them: see document/head-script-element.tsx.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.media = meta.dataset.theme === applied ? 'all' : 'not all';
   }

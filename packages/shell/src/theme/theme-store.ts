@@ -2,6 +2,7 @@ import { APPLIED_THEMES, type AppliedTheme } from '@portico/core/themes';
 import { useSyncExternalStore } from 'react';
 import { applyTheme, CONTRAST_QUERY, chooseTheme, DARK_QUERY, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';
+import { onVisibility, onWindow } from '#window-event.ts';
 
 /**
  * The page's theme, in step with the reader's choice, the operating system and the other open tabs. A message from another tab is
@@ -115,10 +116,10 @@ function connect({ receive, catchUp, reapply }: ConnectionHandlers) {
     window.matchMedia?.(query).addEventListener('change', reapply, stopping);
   }
   // A message to an open channel would throw the page out of the back/forward cache.
-  addEventListener('pagehide', disconnect, stopping);
-  addEventListener('pageshow', onShow, stopping);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp(), stopping);
-  addEventListener('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), stopping);
+  onWindow('pagehide', disconnect, stopping);
+  onWindow('pageshow', onShow, stopping);
+  onVisibility(() => document.visibilityState === 'visible' && catchUp(), stopping);
+  onWindow('storage', ({ key, newValue }) => key === PING_KEY && receive(parsePing(newValue)), stopping);
   return {
     channel: () => channel,
     end(): void {

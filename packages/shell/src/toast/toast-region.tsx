@@ -2,6 +2,7 @@ import { toasts as texts } from '@portico/core/texts';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { dismissToast, enterRegion, removeToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
+import { onVisibility } from '#window-event.ts';
 
 // Each priority has a different shape, so that color is not the only difference.
 const PATHS: Readonly<Record<ToastPriority, string>> = {
@@ -107,7 +108,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
 /** Dismisses a toast after its duration, unless it is held or the tab is hidden. */
 function useCountdown(id: number, isHeld: boolean): void {
   // React renders a change of a store synchronously; a change of state might come after the time has run out.
-  const isHidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   const isRunning = !(isHeld || isHidden);
   useEffect(() => {
     if (isRunning) {
@@ -115,9 +116,4 @@ function useCountdown(id: number, isHeld: boolean): void {
       return () => clearTimeout(timer);
     }
   }, [isRunning, id]);
-}
-
-function onVisibilityChange(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
 }

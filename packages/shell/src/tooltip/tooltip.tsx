@@ -1,14 +1,5 @@
-import {
-  cloneElement,
-  type FocusEvent,
-  type ReactElement,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type FocusEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '#use-window-event.ts';
 
 export type TooltipProps = {
   readonly text: string;
@@ -65,19 +56,17 @@ function TooltipText({ id, text, onEscape }: TooltipTextProps) {
       element.current?.showPopover({ source: control });
     }
   }, []);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  // Focus may be anywhere while the pointer is on the control.
+  useWindowEvent('keydown', onKeyDown, { capture: true });
+
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       // Escape closes only the text, not the dialog around it.
       event.preventDefault();
       onEscape();
     }
-  });
-  useEffect(() => {
-    const stopping = new AbortController();
-    // Focus may be anywhere while the pointer is on the control.
-    document.addEventListener('keydown', (event) => onKeyDown(event), { capture: true, signal: stopping.signal });
-    return () => stopping.abort();
-  }, []);
+  }
+
   return (
     <span id={id} className="tooltip" role="tooltip" popover="manual" ref={element}>
       {text}

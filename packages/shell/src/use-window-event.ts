@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import { onWindow } from '#window-event.ts';
+
+/** Calls the listener of the last render for each event of the window. With `capture`, it is called before those of elements. */
+export function useWindowEvent<K extends keyof WindowEventMap>(
+  type: K,
+  listener: (event: WindowEventMap[K]) => void,
+  { capture }: Pick<AddEventListenerOptions, 'capture'> = {},
+): void {
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => onWindow(type, (event) => onEvent(event), { capture: capture === true }), [type, capture]);
+}
