@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Bench, type Figure, median } from './bench.ts';
 import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
-import { postsOf, startNext, startReactRouter } from './peers.ts';
+import { type PeerPost, postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 
 /*
  * From a click on a link of the index to the painted heading of the post, with the latency of a network and a CPU as slow as a
  * phone's. The pointer rests on the link first, or clicks without warning. Then Back. The peer of the budget is a swap of the same
  * pages: our server's HTML without our scripts, and a script that fetches the next page and replaces <main>. Stock React Router and
- * Next have the same posts on pages with a sixth of our elements.
+ * Next render the same <main>, header, footer and style sheet as HTML, which costs them less than components would.
  */
 
 const LATENCY_MS = 100;
@@ -18,14 +18,14 @@ const KINDS = ['a link under the pointer', 'a link without warning', 'Back'];
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
-  const posts = await postsOf(ours);
   const browser = await openBrowser(bench);
+  const { posts, shell } = await readPages(browser, ours.url, await postsOf(ours));
   const sites = [];
   for (const [name, url] of [
     ['ours', ours.url],
     ['a swap', ours.url],
-    ['React Router', (await startReactRouter(bench, posts)).url],
-    ['Next', (await startNext(bench, posts)).url],
+    ['React Router', (await startReactRouter(bench, posts, shell)).url],
+    ['Next', (await startNext(bench, posts, shell)).url],
   ] as const) {
     const isSwap = name === 'a swap';
     const blocked = isSwap ? { blocked: '**/assets/*.js' } : {};
@@ -54,6 +54,43 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
       peer: { name, value: median(rounds.map((times) => times[index] ?? Number.NaN)) },
     })),
   );
+}
+
+/** Our pages as the peers show them: the posts of the index, and what is around each page. */
+async function readPages(browser: Browser, origin: string, posts: readonly PeerPost[]) {
+  const page = await openPage(browser, `${origin}/blog`, { size: 'phone' });
+  const all = await page.evaluate(
+    readParts,
+    posts.map(({ slug }) => slug),
+  );
+  await page.close();
+  const read = posts.flatMap((post) =>
+    all.posts.filter(({ slug }) => slug === post.slug).map((own) => ({ ...post, ...own })),
+  );
+  return { posts: read, shell: all.shell };
+}
+
+/** In the page: fonts have addresses of our server, so the peers use those of the system. */
+async function readParts(slugs: readonly string[]) {
+  const open = async (url: string) => new DOMParser().parseFromString(await (await fetch(url)).text(), 'text/html');
+  const index = await open('/blog');
+  const links = [...index.querySelectorAll<HTMLAnchorElement>('main .post-title a')];
+  const posts: { slug: string; html: string; teaser: string }[] = [];
+  let styles = '';
+  for (const slug of slugs) {
+    const title = links.find((link) => link.getAttribute('href') === `/blog/${slug}`)?.closest('.post-title');
+    const item = title?.closest('article, li');
+    if (title && item) {
+      const post = await open(`/blog/${slug}`);
+      title.remove();
+      posts.push({ slug, html: post.querySelector('main')?.innerHTML ?? '', teaser: item.innerHTML });
+      styles = [...post.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+    }
+  }
+  const [header = '', footer = ''] = ['.site-header', '.site-footer'].map(
+    (name) => index.querySelector(name)?.outerHTML,
+  );
+  return { posts, shell: { header, footer, styles: styles.replaceAll(/@font-face\s*\{[^}]*\}/g, '') } };
 }
 
 async function measure(page: Page, aimed: string, unaimed: string): Promise<number[]> {

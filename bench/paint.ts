@@ -6,10 +6,11 @@ import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import { type Bench, type Figure, median } from './bench.ts';
 import { install, startHugo } from './peers.ts';
 import { startOurs } from './server-process.ts';
+import { startStock } from './stock.ts';
 
 /*
  * When a phone paints the index and a post, according to Lighthouse with applied (not simulated) throttling. The peer is Hugo's page of
- * the same text, without scripts and web fonts.
+ * the same text, without scripts and web fonts. Next to it is our page with its modules and styles where React Router puts them.
  */
 
 const PAGES = { index: '/blog', post: '/blog/cache-control-for-apis' } as const;
@@ -31,13 +32,16 @@ type Audit = 'first-contentful-paint' | 'largest-contentful-paint' | 'cumulative
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
   const [ours, hugo] = await Promise.all([startOurs(bench), startHugo(bench, 'sample/content/posts')]);
+  const stock = await startStock(bench, ours.url);
   const figures: Figure[] = [];
   for (const [page, target] of Object.entries(PAGES)) {
     const reports: Report[] = [];
     const peers: Report[] = [];
+    const stocks: Report[] = [];
     for (let round = 0; round < bench.pick(5, 1); round += 1) {
       reports.push(await lighthouse(`${ours.url}${target}`));
       peers.push(await lighthouse(`${hugo.url}${target}/`));
+      stocks.push(await lighthouse(`${stock.url}${target}`));
     }
     const figure = (what: string, unit: string, audit: Audit) => {
       return { name: `${what} of the ${page}`, unit, value: medianOf(reports, audit) };
@@ -45,10 +49,15 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     const next = (audit: Audit) => ({
       peer: { name: 'Hugo', value: medianOf(peers, audit) },
     });
+    const nextToStock = (audit: Audit) => ({
+      peer: { name: "React Router's places", value: medianOf(stocks, audit) },
+    });
     const score = Math.min(...reports.map(lowestScore));
     figures.push(
       { ...figure('first paint', 'ms', 'first-contentful-paint'), ...next('first-contentful-paint') },
       { ...figure('largest paint', 'ms', 'largest-contentful-paint'), ...next('largest-contentful-paint') },
+      { ...figure('first paint', 'ms', 'first-contentful-paint'), ...nextToStock('first-contentful-paint') },
+      { ...figure('largest paint', 'ms', 'largest-contentful-paint'), ...nextToStock('largest-contentful-paint') },
       { ...figure('layout shift', '', 'cumulative-layout-shift') },
       { name: `lowest score of the ${page}`, unit: '', value: score },
       figure('blocking time', 'ms', 'total-blocking-time'),

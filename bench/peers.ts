@@ -9,7 +9,8 @@ import type { Bench } from './bench.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /*
- * The same posts on sites of other frameworks, as their starters make them (in peers/). An index has `.post-title` links to posts.
+ * The same posts on sites of other frameworks, as their starters make them (in peers/). An index has `.post-title` links to posts. Pages
+ * have the elements and the style sheet of ours if a benchmark passes them, and otherwise the text.
  */
 
 type Versions = Readonly<Record<string, string>>;
@@ -39,26 +40,33 @@ const feedSchema = v.object({
   items: v.array(v.object({ url: v.string(), title: v.string(), summary: v.string(), content_html: v.string() })),
 });
 
-type PeerPost = Readonly<Record<'slug' | 'title' | 'description' | 'html', string>>;
+export type PeerPost = Readonly<Record<'slug' | 'title' | 'description' | 'html', string>> & {
+  /** What a list shows of it after its title. */
+  readonly teaser?: string;
+};
+/** The elements around each page's `<main>`, as HTML, and the style sheet. */
+export type PeerShell = Readonly<Record<'header' | 'footer' | 'styles', string>>;
+
 type Site = Pick<ServerProcess, 'url'>;
 
 /** Reads the posts from our feed. */
 export async function postsOf({ url: origin }: Site): Promise<readonly PeerPost[]> {
   const { items } = v.parse(feedSchema, await (await fetch(`${origin}/blog/feed.json`)).json());
   return items.map(({ url, title, summary: description, content_html: html }) => {
-    return { slug: path.basename(url), title, description, html };
+    return { slug: path.basename(url), title, description, html: `<h1>${title}</h1>${html}` };
   });
 }
 
-export function startNext(bench: Bench, posts: readonly PeerPost[]): Promise<ServerProcess> {
+export function startNext(bench: Bench, posts: readonly PeerPost[], shell?: PeerShell): Promise<ServerProcess> {
   const program = 'node_modules/next/dist/bin/next';
-  const cwd = built('next', NEXT, posts, [program, 'build']);
+  const cwd = built('next', NEXT, { posts, shell }, [program, 'build']);
   return startServer(bench, ['node', program, 'start'], { cwd });
 }
 
 /** Prerendered, behind a file server. */
-export function startReactRouter(bench: Bench, posts: readonly PeerPost[]): Promise<Site> {
-  const folder = built('react-router', REACT_ROUTER, posts, ['node_modules/@react-router/dev/bin.cjs', 'build']);
+export function startReactRouter(bench: Bench, posts: readonly PeerPost[], shell?: PeerShell): Promise<Site> {
+  const program = ['node_modules/@react-router/dev/bin.cjs', 'build'];
+  const folder = built('react-router', REACT_ROUTER, { posts, shell }, program);
   return serveFiles(bench, path.join(folder, 'build/client'));
 }
 
@@ -94,12 +102,20 @@ export function startHugo(bench: Bench, content: string): Promise<Site> {
   return serveFiles(bench, path.join(site, 'public'));
 }
 
-function built(name: string, versions: Versions, posts: readonly PeerPost[], build: readonly string[]): string {
+type PeerContent = { readonly posts: readonly PeerPost[]; readonly shell: PeerShell | undefined };
+
+function built(name: string, versions: Versions, { posts, shell }: PeerContent, build: readonly string[]): string {
   const folder = install(name, versions);
   copySources(name, folder);
-  mkdirSync(path.join(folder, 'posts'), { recursive: true });
-  const list = posts.map(({ slug, title, description }) => ({ slug, title, description }));
+  rmSync(path.join(folder, 'posts'), { recursive: true, force: true });
+  mkdirSync(path.join(folder, 'posts'));
+  const list = posts.map(({ slug, title, description, teaser = `<p>${description}</p>` }) => ({ slug, title, teaser }));
   writeFileSync(path.join(folder, 'posts/index.json'), JSON.stringify(list));
+  const { styles, ...around } = shell ?? { header: '', footer: 'Culvert', styles: undefined };
+  writeFileSync(path.join(folder, 'posts/shell.json'), JSON.stringify(around));
+  if (styles !== undefined) {
+    writeFileSync(path.join(folder, 'style.css'), styles);
+  }
   for (const post of posts) {
     writeFileSync(path.join(folder, `posts/${post.slug}.json`), JSON.stringify(post));
   }

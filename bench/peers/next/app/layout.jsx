@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import shell from '../posts/shell.json';
 import '../style.css';
 
 export const metadata = { title: 'Culvert' };
@@ -9,9 +10,10 @@ export default function Layout({ children }) {
       <body>
         <header>
           <Link href="/blog">Blog</Link>
+          <div dangerouslySetInnerHTML={{ __html: shell.header }} />
         </header>
         <main>{children}</main>
-        <footer>Culvert</footer>
+        <footer dangerouslySetInnerHTML={{ __html: shell.footer }} />
       </body>
     </html>
   );

@@ -9,14 +9,14 @@ export default function List({ loaderData }) {
   return (
     <>
       <h1>Blog</h1>
-      {loaderData.map(({ slug, title, description }) => (
+      {loaderData.map(({ slug, title, teaser }) => (
         <article key={slug}>
           <h2 className="post-title">
             <Link prefetch="intent" to={`/blog/${slug}`}>
               {title}
             </Link>
           </h2>
-          <p>{description}</p>
+          <div dangerouslySetInnerHTML={{ __html: teaser }} />
         </article>
       ))}
     </>

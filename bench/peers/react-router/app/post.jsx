@@ -4,11 +4,6 @@ export async function loader({ params }) {
   return JSON.parse(await readFile(`posts/${params.slug}.json`, 'utf8'));
 }
 
-export default function Post({ loaderData: { title, html } }) {
-  return (
-    <>
-      <h1>{title}</h1>
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-    </>
-  );
+export default function Post({ loaderData: { html } }) {
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

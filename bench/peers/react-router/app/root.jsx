@@ -1,4 +1,5 @@
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import shell from '../posts/shell.json';
 import '../style.css';
 
 export default function Root() {
@@ -13,11 +14,12 @@ export default function Root() {
       <body>
         <header>
           <Link to="/blog">Blog</Link>
+          <div dangerouslySetInnerHTML={{ __html: shell.header }} />
         </header>
         <main>
           <Outlet />
         </main>
-        <footer>Culvert</footer>
+        <footer dangerouslySetInnerHTML={{ __html: shell.footer }} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -9,22 +9,20 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'ref'> & {
  * A `<dialog>`, closed by Escape or a click next to it. While it is modal, everything outside of it is inert, so the toasts show
  * inside.
  */
-export function Dialog({ ref, children, onToggle, ...props }: DialogProps) {
+export function Dialog({ ref, children, ...props }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const [isModal, setIsModal] = useState(false);
-  // A command may have opened it before hydration.
-  useEffect(() => setIsModal(dialog.current?.matches(':modal') === true), [dialog]);
+  useEffect(() => {
+    const { current } = dialog;
+    const update = () => setIsModal(current?.matches(':modal') === true);
+    // A command or a script may have opened it. React doesn't listen to this event of a dialog that it hydrates.
+    current?.addEventListener('toggle', update);
+    update();
+    return () => current?.removeEventListener('toggle', update);
+  }, [dialog]);
   return (
-    <dialog
-      closedby="any"
-      {...props}
-      onToggle={(event) => {
-        setIsModal(event.currentTarget.matches(':modal'));
-        onToggle?.(event);
-      }}
-      ref={dialog}
-    >
+    <dialog closedby="any" {...props} ref={dialog}>
       {children}
       {isModal && <ToastRegion />}
     </dialog>

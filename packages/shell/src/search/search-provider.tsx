@@ -1,18 +1,9 @@
 import { routes } from '@portico/core/routes';
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, lazy, type ReactNode, startTransition, use, useRef, useState } from 'react';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
+import { LazyBoundary } from '#lazy-boundary.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
-import type { PaletteProps } from '#search/palette.tsx';
 import { loadPostList } from '#search/post-list.ts';
 import { useWindowEvent } from '#use-window-event.ts';
 
@@ -37,10 +28,14 @@ export function useSearch(): Search {
 
 const loadPalette = () => import('#search/palette.tsx');
 
+/** The palette's code. After a failure, another try needs another `lazy`, because React keeps the failure. */
+function notAsked(failures = 0) {
+  return { Palette: lazy(loadPalette), isAsked: false, failures };
+}
+
 /** Opens and closes the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
-  // Not `lazy`: React shows what a Suspense boundary has waited for only 300 ms after the fallback.
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [{ Palette, isAsked, failures }, setCode] = useState(() => notAsked());
   const [isOpen, setIsOpen] = useState(false);
   const [opening, setOpening] = useState<Opening>();
   const hasField = useRef(false);
@@ -59,6 +54,8 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     openings.current += 1;
     setIsOpen(true);
     show('');
+    // A transition waits for the code. A fallback would stay for at least 300 ms.
+    startTransition(() => setCode((code) => ({ ...code, isAsked: true })));
   }
 
   function close(): void {
@@ -70,23 +67,15 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
   }
 
-  const onFailed = useEffectEvent(() => {
+  function onFailed(): void {
     close();
+    setCode(notAsked(failures + 1));
     if (navigator.onLine) {
       location.assign(searchPage);
     } else {
       tellOffline();
     }
-  });
-
-  useEffect(() => {
-    if (isOpen && Palette === undefined) {
-      loadPalette().then(
-        ({ default: loaded }) => setPalette(() => loaded),
-        () => onFailed(),
-      );
-    }
-  }, [isOpen, Palette]);
+  }
 
   // A key works wherever focus is, and before the page's own handlers.
   useWindowEvent('keydown', onKeyDown, { capture: true });
@@ -112,16 +101,18 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   return (
     <SearchContext value={{ open, preload }}>
       {children}
-      {Palette !== undefined && opening !== undefined && (
-        <Palette
-          opening={opening}
-          isOpen={isOpen}
-          onShown={() => {
-            hasField.current = true;
-          }}
-          onClose={close}
-        />
-      )}
+      <LazyBoundary key={failures} onFailed={onFailed}>
+        {isAsked && opening !== undefined && (
+          <Palette
+            opening={opening}
+            isOpen={isOpen}
+            onShown={() => {
+              hasField.current = true;
+            }}
+            onClose={close}
+          />
+        )}
+      </LazyBoundary>
     </SearchContext>
   );
 }

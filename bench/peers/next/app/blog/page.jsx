@@ -5,12 +5,12 @@ export default function List() {
   return (
     <>
       <h1>Blog</h1>
-      {posts.map(({ slug, title, description }) => (
+      {posts.map(({ slug, title, teaser }) => (
         <article key={slug}>
           <h2 className="post-title">
             <Link href={`/blog/${slug}`}>{title}</Link>
           </h2>
-          <p>{description}</p>
+          <div dangerouslySetInnerHTML={{ __html: teaser }} />
         </article>
       ))}
     </>

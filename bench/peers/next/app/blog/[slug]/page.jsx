@@ -7,11 +7,6 @@ export function generateStaticParams() {
 
 export default async function Post({ params }) {
   const { slug } = await params;
-  const { title, html } = JSON.parse(await readFile(`posts/${slug}.json`, 'utf8'));
-  return (
-    <>
-      <h1>{title}</h1>
-      <div dangerouslySetInnerHTML={{ __html: html }} />
-    </>
-  );
+  const { html } = JSON.parse(await readFile(`posts/${slug}.json`, 'utf8'));
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
