@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
 
@@ -16,24 +16,40 @@ export async function openExportFolder(out: string) {
   }
   const next = await mkdtemp(path.join(out, TEMPORARY));
 
-  async function prepared(file: string): Promise<string> {
+  // A site has thousands of files in some dozens of folders.
+  const folders = new Map<string, Promise<unknown>>();
+
+  function refuseIfReplaced(): void {
     if (!existsSync(next)) {
       throw new Error(`Another export has begun to write ${out}. Wait until it has ended, then start again.`);
     }
+  }
+
+  async function prepared(file: string): Promise<string> {
     const target = path.join(next, file);
-    await mkdir(path.dirname(target), { recursive: true });
+    const folder = path.dirname(target);
+    const made = folders.get(folder) ?? mkdir(folder, { recursive: true });
+    folders.set(folder, made);
+    await made;
     return target;
   }
 
   return {
     /** Writes a file, and returns how many bytes it has. */
     async write(file: string, body: Uint8Array | string | Readable): Promise<number> {
+      refuseIfReplaced();
       const target = await prepared(file);
-      await writeFile(target, body);
-      return (await stat(target)).size;
+      try {
+        await writeFile(target, body);
+      } catch (error) {
+        refuseIfReplaced();
+        throw error;
+      }
+      return body instanceof Readable ? (await stat(target)).size : Buffer.byteLength(body);
     },
     async swap(): Promise<void> {
-      await mkdir(await prepared('old'));
+      refuseIfReplaced();
+      await mkdir(path.join(next, 'old'));
       for (const folder of FOLDERS) {
         if (existsSync(path.join(out, folder))) {
           await rename(path.join(out, folder), path.join(next, 'old', folder));

@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 
 export type FinishOptions = {
   /** The nonce of the render. It marks the scripts of React and React Router, and is removed. */
@@ -85,12 +87,13 @@ export function renderToHtml(
         reject(error);
       }
     };
-    renderToReadableStream(document, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, onError })
-      .then(async (stream) => {
-        await stream.allReady;
-        resolve(await new Response(stream).text());
-      })
-      .catch(reject);
+    const { pipe } = renderToPipeableStream(document, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError,
+      onShellError: reject,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+    });
   });
 }
 

@@ -107,10 +107,9 @@ export function requestHandler({
     const policy = mergeSources([services.policy, hashes, ofSlot]);
     const { header, inside } = placePolicy(policy, services.hasPolicyInside);
     headers.set('content-security-policy', header);
-    return new Response(
-      html.replace(CHARSET, () => CHARSET + inside),
-      { status, headers },
-    );
+    // As bytes: a string would be checked and encoded once more.
+    const body = Buffer.from(html.replace(CHARSET, () => CHARSET + inside));
+    return new Response(body, { status, headers });
   };
 }
 
