@@ -14,15 +14,26 @@ export type RunningCommand = {
 // The test runner sets these variables, which a terminal doesn't have.
 const NOT_A_PERSONS = /^(?:NODE_ENV|BASE_URL|PORT|ADMIN_PORT|SITE_DIR|CONTENT_DIR|npm_.*)$/;
 
+type Options = {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
 /** Starts `npm run <name> -- <args>` as a person does. */
 export function npmRun(
   name: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): RunningCommand {
+  return startCommand('npm', ['run', name, ...(args.length > 0 ? ['--', ...args] : [])], { env });
+}
+
+/** Starts a command as a person does in a terminal. */
+export function startCommand(command: string, args: readonly string[], { cwd, env }: Options = {}): RunningCommand {
   const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !NOT_A_PERSONS.test(key)));
   // In its own process group: npm starts a shell, which starts the program.
-  const child = spawn('npm', ['run', name, ...(args.length > 0 ? ['--', ...args] : [])], {
+  const child = spawn(command, args, {
+    ...(cwd !== undefined && { cwd }),
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -50,7 +61,9 @@ export function npmRun(
         };
         waiting.add(look);
         look();
-        ended.then(({ code }) => reject(new Error(`npm run ${name} ended with ${code}, and printed:\n${text}`)));
+        ended.then(({ code }) =>
+          reject(new Error(`${[command, ...args].join(' ')} ended with ${code}, and printed:\n${text}`)),
+        );
       }),
     ended,
     kill: (signal) => void child.kill(signal),

@@ -1,0 +1,233 @@
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ask, freePort } from '@portico/core/testing/network';
+import { installNode } from '../../scripts/steps/node.mjs';
+import { savePost } from '../content-folder.ts';
+import { PORT } from '../ports.ts';
+import { FIXTURE, runExport } from '../running-server.ts';
+import { expect as base, hydrated, load, test } from '../test.ts';
+import {
+  createProject,
+  edit,
+  MANAGERS,
+  type Manager,
+  type Project,
+  packedPackages,
+  writeOwnTexts,
+} from './npm-project.ts';
+import { type Registry, startRegistry } from './registry.ts';
+
+/* The packages of this repository as others install them: from a registry, in a folder that knows nothing of this one. */
+
+const expect = base.configure({ timeout: 90_000 });
+const ALL = process.env.TEST_ALL !== undefined;
+
+let registry: Registry;
+
+test.describe.configure({ mode: 'default', timeout: 900_000 });
+
+test.beforeAll(async () => {
+  registry = await startRegistry();
+  for (const tarball of await packedPackages()) {
+    registry.publish(tarball);
+  }
+});
+
+test.afterAll(() => registry.close());
+
+test('a site from an empty folder: create, install, check, and write with npm run dev', async ({ page }) => {
+  const project = await createProject(registry, 'npm');
+  writeOwnTexts(project.site);
+  await expectCheck(project, 'npm');
+  await expectDevelopment(project, page);
+  if (ALL) {
+    await expectBuild(project, 'npm');
+    await expectSameBytes(project);
+  }
+});
+
+for (const [manager, node] of [
+  ['pnpm', undefined],
+  ['npm', '22.22.3'],
+  ['npm', '24.21.0'],
+] as const) {
+  test(`${manager} on Node ${node ?? 'of the tests'}`, async ({ page }) => {
+    test.skip(!ALL, 'It installs and builds a site again; npm run test:all does it.');
+    const project = await createProject(registry, manager, node && (await installNode(node)));
+    writeOwnTexts(project.site);
+    await expectCheck(project, manager);
+    await expectDevelopment(project, page);
+    await expectBuild(project, manager);
+  });
+}
+
+async function expectCheck(project: Project, manager: Manager): Promise<void> {
+  const { exec } = MANAGERS[manager];
+  await test.step('the check finds only texts to replace and pages to write, and TypeScript nothing', async () => {
+    const { code, output } = await project.start([...exec, 'portico', 'check']).ended;
+    expect(code, output).toBe(1);
+    const found = output.split('\n').filter((line) => line.startsWith('mistake'));
+    expect(found.filter((line) => !/Replace this|nothing is at "\/(?:pricing|download)"/.test(line))).toEqual([]);
+    await project.run([...exec, 'tsc', '--noEmit']);
+  });
+}
+
+async function expectDevelopment({ site, start }: Project, page: Page): Promise<void> {
+  mkdirSync(path.join(site, 'components'));
+  writeFileSync(path.join(site, 'components/counter.tsx'), counter('Counter', 'span'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const command = start(['npm', 'run', 'dev'], { PORT: String(port) });
+  try {
+    await command.prints('is ready for development');
+
+    await test.step('a post hydrates with the texts of the site, and the palette opens', async () => {
+      await load(page, `${origin}/blog/hello`);
+      await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeAttached();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('hello');
+      await expect(page.getByRole('option', { selected: true })).toHaveAttribute('href', /\/blog\/hello$/);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('a saved post appears, with a component of the site that hydrates', async () => {
+      await load(page, `${origin}/blog`);
+      await savePost(
+        path.join(site, 'content/posts'),
+        'saved',
+        { title: 'Saved', author: 'The Acme team' },
+        ':::component counter\n:::',
+      );
+      await page.getByRole('main').getByRole('link', { name: 'Saved' }).click();
+      const button = page.getByRole('button', { name: /\d clicks/ });
+      // It hydrates once it is in view.
+      await expect(async () => {
+        await button.click();
+        await expect(button).not.toHaveText('0 clicks', { timeout: 1000 });
+      }).toPass();
+    });
+
+    await test.step('a page of the site keeps its state while it changes', async () => {
+      const file = path.join(site, 'pages/counter.tsx');
+      writeFileSync(file, counter('Counter', 'h1'));
+      await expect.poll(async () => (await page.request.get(`${origin}/counter`)).status()).toBe(200);
+      await page.goto(`${origin}/counter`);
+      await hydrated(page);
+      await page.getByRole('button', { name: '0 clicks' }).click();
+      edit(file, '<h1>Counter', '<h1>Changed');
+      await expect(page.getByRole('heading', { name: 'Changed' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '1 clicks' })).toBeVisible();
+    });
+    await page.goto('about:blank');
+  } finally {
+    await command.stop();
+  }
+}
+
+function counter(title: string, element: string): string {
+  return `import { useState } from 'react';
+
+export default function Counter() {
+  const [clicks, setClicks] = useState(0);
+  return (
+    <div>
+      <${element}>${title}</${element}>
+      <button type="button" onClick={() => setClicks(clicks + 1)}>{clicks} clicks</button>
+    </div>
+  );
+}
+`;
+}
+
+async function expectBuild(project: Project, manager: Manager): Promise<void> {
+  const { exec } = MANAGERS[manager];
+  await test.step('it builds, starts and exports', async () => {
+    await project.run(['npm', 'run', 'build']);
+    const port = await freePort();
+    const server = project.start(['npm', 'start'], { PORT: String(port) });
+    try {
+      await server.prints('Portico is ready');
+      for (const address of [
+        '/',
+        '/blog',
+        '/blog/hello',
+        '/blog/og/hello.png',
+        '/blog/search?q=hello',
+        '/favicon.svg',
+      ]) {
+        expect((await fetch(`http://localhost:${port}${address}`)).status, address).toBe(200);
+      }
+      expect(await (await fetch(`http://localhost:${port}/blog`)).text()).toContain('Aller au contenu');
+    } finally {
+      await server.stop();
+    }
+    const exported = [...exec, 'portico', 'export', '--out', 'out', '--no-cards'];
+    await project.run(exported, { BASE_URL: 'https://acme.example' });
+    expect(readFileSync(path.join(project.site, 'out/site/blog/hello.html'), 'utf8')).toContain('Aller au contenu');
+  });
+}
+
+const ADDRESSES = [
+  '/',
+  '/pricing',
+  '/nowhere',
+  '/blog',
+  '/blog?page=2',
+  '/blog/markdown-features',
+  '/blog/tls-1-3-handshake-byte-by-byte',
+  '/blog/tls-1-3-handshake-byte-by-byte.md',
+  '/blog/tls-1-3-handshake-byte-by-byte.data',
+  '/blog/tags',
+  '/blog/archive',
+  '/blog/subscribe',
+  '/blog/search?q=tls',
+  '/blog/posts.json',
+  '/blog/rss.xml',
+  '/blog/atom.xml',
+  '/blog/feed.json',
+  '/blog/nowhere',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/site.webmanifest',
+  '/shell/header.html',
+  '/shell/shell.css',
+  '/shell/shell.js',
+];
+
+async function expectSameBytes(project: Project): Promise<void> {
+  const site = path.join(project.site, 'relay');
+  cpSync(FIXTURE, site, { recursive: true, preserveTimestamps: true, filter: (file) => !file.endsWith('.portico') });
+  await test.step('a site of the package answers as one of this repository', async () => {
+    const port = await freePort();
+    const server = project.start(['npx', 'portico', 'start', '--root', site], {
+      PORT: String(port),
+      BASE_URL: `http://localhost:${PORT}`,
+    });
+    try {
+      await server.prints('Portico is ready');
+      const answer = async (of: number, address: string) => {
+        const { status, headers, body } = await ask(of, address, { headers: { host: `localhost:${PORT}` } });
+        return { status, policy: headers['content-security-policy'], body: body.toString() };
+      };
+      for (const address of ADDRESSES) {
+        expect(await answer(port, address), address).toEqual(await answer(PORT, address));
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+
+  await test.step('and exports the same files', async () => {
+    const env = { BASE_URL: 'https://relay.example' };
+    const [ours, theirs] = [path.join(project.site, 'ours'), path.join(project.site, 'theirs')];
+    const { code, stderr } = await runExport(['--out', ours, '--no-cards'], env);
+    expect(code, stderr).toBe(0);
+    await project.run(['npx', 'portico', 'export', '--root', site, '--out', theirs, '--no-cards'], env);
+    const filesIn = (folder: string) => globSync('**/*.*', { cwd: path.join(folder, 'site') }).sort();
+    expect(filesIn(theirs)).toEqual(filesIn(ours));
+    const read = (folder: string, file: string) => readFileSync(path.join(folder, 'site', file));
+    expect(filesIn(ours).filter((file) => !read(ours, file).equals(read(theirs, file)))).toEqual([]);
+  });
+}
