@@ -17,6 +17,7 @@ import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
 import {
+  checkPages,
   checkProvider,
   checkSite,
   commonSpellings,
@@ -41,13 +42,14 @@ type FixedFile = {
   readonly fixes: readonly (Omit<Fix, 'field'> & Partial<Fix>)[];
 };
 
-/** Checks a provider's configuration and content. Needs no build. Throws if the configuration or the environment cannot be read. */
+/** Checks a provider's configuration and content. Their pages are tried if the site is built. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
   { fix = false, only }: Partial<{ fix: boolean; only: string | undefined }> = {},
 ) {
-  const { environment, siteConfig, security } = readSettings(providersConfig, variables);
+  const settings = readSettings(providersConfig, variables);
+  const { environment, siteConfig, security } = settings;
   const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
   const { topics } = siteConfig.blog;
   const threads = Math.min(availableParallelism(), MAX_THREADS);
@@ -69,10 +71,10 @@ export async function reportOnSite(
   await renderer.start();
   const files = await publicPaths(siteDirectory);
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
-  const found = await checkSite(
-    { directory, snapshot, renderer, siteConfig, baseUrl, files, configSource },
-    slug === undefined ? undefined : new Set([slug]),
-  );
+  const slugs = slug === undefined ? undefined : new Set([slug]);
+  const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slugs);
+  const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
+  const ofPages = (await checkPages({ settings, snapshot, renderer }, slugs)).filter(({ file }) => !reported.has(file));
   await renderer.close();
 
   const withPath = <Located extends { readonly file: string }>(located: Located) => {
@@ -81,7 +83,7 @@ export async function reportOnSite(
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
-    ...found.map(withPath),
+    ...[...found, ...ofPages].map(withPath),
     ...ofProvider.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
   ];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;

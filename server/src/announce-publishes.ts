@@ -127,7 +127,10 @@ function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: st
     (index) => new Map(index.withTranslations.map((post) => [post.slug, post])),
   );
   const slugs = [...new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])];
-  const changed = slugs.filter((slug) => !isDeepStrictEqual(old?.get(slug), present?.get(slug)));
+  const changed = slugs.filter((slug) => {
+    const [one, other] = [old?.get(slug), present?.get(slug)];
+    return one !== other && !isDeepStrictEqual(one, other);
+  });
   const originals = changed.flatMap((slug) => (present?.get(slug) ?? old?.get(slug))?.translationOf ?? []);
   const paths = [...new Set([...changed, ...originals])].map((slug) => routes.post.href({ slug }));
   return paths.length === 0 ? [] : [...paths, routes.blog.href()].map((path) => `${baseUrl}${path}`);

@@ -22,6 +22,11 @@ export { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 export { importedSite, readSettings } from '#settings.ts';
 export { pathsOf } from '#site/load-apps.ts';
 
+export async function checkPages(...input: Parameters<typeof import('#check/check-pages.ts').checkPages>) {
+  const { checkPages: check } = await import('#check/check-pages.ts');
+  return check(...input);
+}
+
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
 export async function openSite(settings: Settings, options: OpenSiteOptions) {

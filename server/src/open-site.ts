@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { authorsView, badgesOf, openContentStore, type Post } from '@portico/content';
+import { authorsView, badgesOf, type ContentError, openContentStore, type Post } from '@portico/content';
 import { builtComponents } from '#build/sources.ts';
+import { refusedPosts } from '#content/refused-posts.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
@@ -39,15 +40,15 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
   };
   let failure: unknown;
-  const [apps, pictureMaker, store] = await Promise.all([
-    loadApps(headers, environment.siteDirectory),
-    openPictureMaker(cacheDirectory, log),
+  let refused: ReadonlyMap<string, ContentError> = new Map();
+  const openStore = () =>
     openContentStore({
       directory: contentDirectory,
       read: renderer.read,
       now: () => now,
       // A post that can't be rendered is in no list, so each is tried before the lists are made.
-      validatePost: (post, media) =>
+      validatePost: async (post, media) =>
+        refused.get(post.file) ??
         renderer.validatePost(post, media).catch((error: unknown) => {
           failure ??= error;
           return undefined;
@@ -55,11 +56,20 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       watching: false,
-    }),
+    });
+  const [apps, pictureMaker, readStore] = await Promise.all([
+    loadApps(headers, environment.siteDirectory),
+    openPictureMaker(cacheDirectory, log),
+    openStore(),
   ]);
   if (failure !== undefined) {
     throw failure;
   }
+  const tried = { ...settings, ...apps, siteConfig, renderer, pictureMaker, now: () => now };
+  const mistakes = await refusedPosts(tried, readStore.current());
+  refused = new Map(mistakes.map((mistake) => [mistake.file, mistake]));
+  // Without these, which would take lists and feeds down.
+  const store = mistakes.length === 0 ? readStore : await openStore();
   const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();
   const content = () => snapshot;
   const make = createResponseMaker({

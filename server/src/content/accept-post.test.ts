@@ -6,6 +6,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createAcceptance } from '#content/accept-post.ts';
+import { refusedPosts } from '#content/refused-posts.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Apps } from '#site/make-response.ts';
@@ -33,11 +34,10 @@ function appWith(load: (versions: readonly Post[], slug: string) => void): Apps[
   };
 }
 
-async function open(load: Parameters<typeof appWith>[0], posts: readonly Post[] = []) {
+async function optionsWith(load: Parameters<typeof appWith>[0]) {
   const app = appWith(load);
-  return createAcceptance({
+  return {
     apps: { blog: { ...app, shellFile: async () => ({ body: '', type: '' }) }, www: app },
-    current: () => sampleSnapshot({ posts, now: NOW }),
     now: () => NOW,
     renderer: { parse: async () => sampleParsed({}) },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
@@ -47,7 +47,11 @@ async function open(load: Parameters<typeof appWith>[0], posts: readonly Post[] 
     pages: new Map(),
     headers: {},
     indexing: 'on',
-  });
+  } as const;
+}
+
+async function open(load: Parameters<typeof appWith>[0], posts: readonly Post[] = []) {
+  return createAcceptance({ ...(await optionsWith(load)), current: () => sampleSnapshot({ posts, now: NOW }) });
 }
 
 const ORIGINAL = samplePost('a');
@@ -105,4 +109,18 @@ test('a text that was refused meanwhile is reported as refused', async () => {
     throw new RenderRefused('render-limit', 'rendering took over 5 s');
   });
   expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toMatchObject({ code: 'render-limit', file: 'posts/a.md' });
+});
+
+test('of a whole site, the posts whose pages fail are found, drafts too', async () => {
+  const posts = [ORIGINAL, samplePost('b'), samplePost('c', { draft: true })];
+  const options = await optionsWith((_, slug) => {
+    if (slug !== 'b') {
+      throw new RangeError('invalid_argument');
+    }
+  });
+  const snapshot = sampleSnapshot({ posts, now: NOW });
+  const files = async (only?: ReadonlySet<string>) =>
+    (await refusedPosts(options, snapshot, only)).map(({ file }) => file).sort();
+  expect(await files()).toEqual(['posts/a.md', 'posts/c.md']);
+  expect(await files(new Set(['b', 'c']))).toEqual(['posts/c.md']);
 });

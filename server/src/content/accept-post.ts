@@ -1,11 +1,4 @@
-import {
-  allPosts,
-  buildContentIndex,
-  type ContentError,
-  type ContentSnapshot,
-  type Media,
-  type Post,
-} from '@portico/content';
+import { buildContentIndex, type ContentError, type ContentSnapshot, type Media, type Post } from '@portico/content';
 import { isComponentFailure } from '@portico/core/component-part';
 import { FEED_FILES, routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
@@ -15,7 +8,7 @@ import { createResponseMaker, type ResponseMakerOptions } from '#site/make-respo
 
 export type AcceptPost = (post: Post, media: Media, when: 'saved' | 'at start') => Promise<ContentError | undefined>;
 
-type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'> & {
+export type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'> & {
   /** What readers see now. */
   readonly current: () => ContentSnapshot;
   readonly now: () => number;
@@ -68,9 +61,7 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
 
   async function accept(post: Post, media: Media, when: 'saved' | 'at start'): Promise<ContentError | undefined> {
     const isWhole = when === 'saved' && limit.pendingCount < MAX_WHOLE;
-    const others = allPosts(options.current()).filter(
-      (other) => other.slug !== post.slug && originalOf(other) === originalOf(post),
-    );
+    const others = versionsOf(post, options.current());
     const found = await failureOf([...others, post], media, isWhole);
     // Another version of the post may be what fails.
     if (found === undefined || (others.length > 0 && (await isOfOthers(others, post, media, isWhole)))) {
@@ -85,6 +76,13 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
   }
 
   return (post, media, when) => limit(() => accept(post, media, when));
+}
+
+/** The translations and the original of a post, drafts too. */
+function versionsOf(post: Post, { index }: ContentSnapshot): readonly Post[] {
+  const original = originalOf(post);
+  const shown = index.versions.get(original) ?? [index.bySlug.get(original) ?? []].flat();
+  return [...shown, ...index.unpublished].filter((other) => other.slug !== post.slug && originalOf(other) === original);
 }
 
 function originalOf({ slug, translationOf = slug }: Post): string {

@@ -30,10 +30,14 @@ export async function openLastGood({ environment, log }: LastGoodOptions) {
     log,
   });
   let following = Promise.resolve();
+  /** When all files were touched last (epoch ms). */
+  let touched = 0;
 
   /** Writes what is new, and then removes what readers don't see anymore. */
   async function keep(posts: readonly ShownPost[]): Promise<void> {
     const present = new Set(await folder.names());
+    const isDue = Date.now() - touched >= DAY_MS;
+    touched = isDue ? Date.now() : touched;
     const wanted = new Map(posts.slice(0, MAX_POSTS).map((post) => [nameOf(post), post]));
     for (const [name, post] of wanted) {
       const isKnown = present.has(name);
@@ -42,7 +46,7 @@ export async function openLastGood({ environment, log }: LastGoodOptions) {
       if (json !== undefined && json.length <= MAX_LENGTH) {
         await folder.write(name, Buffer.from(json));
       }
-      await (isKnown && folder.touch(name));
+      await (isKnown && isDue && folder.touch(name));
     }
     for (const name of present) {
       await (wanted.has(name) || folder.remove(name));

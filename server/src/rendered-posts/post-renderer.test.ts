@@ -68,6 +68,15 @@ test('a text that takes too long is refused, not tried again at once, and others
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
+test('a short text that is saved waits for no long ones', async () => {
+  const { start, validatePost } = open();
+  await start();
+  const order: number[] = [];
+  const texts = [1, 50_000, 20_000, 10].map((length) => 'word '.repeat(length));
+  await Promise.all(texts.map((text) => validatePost(postOf(text), CONTENT).then(() => order.push(text.length / 5))));
+  expect(order).toEqual([1, 10, 20_000, 50_000]);
+});
+
 test('a text that comes while an idle thread ends gets another one', async () => {
   const { parse } = open({ idleMs: 20 });
   for (const text of ['a', 'b', 'c']) {

@@ -122,6 +122,7 @@ export function openPostRenderer({
         priority,
         isSlow: known.get(key) === 'slow',
         isKnown: known.has(key),
+        length: input.post.markdown.length,
         onSlow: () => known.set(key, 'slow'),
       });
       known.set(key, known.get(key) ?? 'quick');

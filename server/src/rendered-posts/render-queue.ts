@@ -17,6 +17,8 @@ type Conditions = {
   readonly isSlow?: boolean;
   /** Whether its text was parsed before. */
   readonly isKnown?: boolean;
+  /** Characters of its text. Of two that are alike otherwise, the shorter one comes first: most slow ones are long. */
+  readonly length?: number;
   readonly onSlow?: () => void;
 };
 
@@ -29,6 +31,8 @@ type Waiting = {
 const RANKS: Readonly<Record<Priority, number>> = { reader: 0, save: 2, index: 4 };
 const AFTER_KNOWN = 1;
 const AFTER_ALL_OF_ITS_KIND = 3;
+// No text is longer, so its length is less than a step between ranks.
+const MAX_LENGTH = 1_000_000;
 
 /** Opens threads, and one queue for them. While a text is slow, another thread takes over the queue, so that it holds up no others. */
 export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly atOnce: number }) {
@@ -58,9 +62,10 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
     return thread;
   }
 
-  function threadFor({ priority, isSlow = false, isKnown = true }: Conditions): Promise<RenderThread> {
+  function threadFor({ priority, isSlow = false, isKnown = true, length = 0 }: Conditions): Promise<RenderThread> {
     const { promise, ...settle } = Promise.withResolvers<RenderThread>();
-    const rank = RANKS[priority] + (isSlow ? AFTER_ALL_OF_ITS_KIND : Number(!isKnown) * AFTER_KNOWN);
+    const step = isSlow ? AFTER_ALL_OF_ITS_KIND : Number(!isKnown) * AFTER_KNOWN;
+    const rank = RANKS[priority] + step + Math.min(length / MAX_LENGTH, 0.99);
     const place = waiting.findIndex((other) => other.rank > rank);
     waiting.splice(place === -1 ? waiting.length : place, 0, { rank, isSlow, ...settle });
     assign();

@@ -136,6 +136,8 @@ function mostOf(uses: ReadonlyMap<string, number>): string {
   return [...uses].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
+type Scored = { readonly post: Post; readonly score: number };
+
 /** Returns at most `count` of the posts that are in most of the lists; a short one counts more. Newest first among equals. */
 function relatedPosts(
   { slug, translationOf = slug, series }: Post,
@@ -148,11 +150,20 @@ function relatedPosts(
       scores.set(other, (scores.get(other) ?? 0) + 1 / posts.length);
     }
   }
-  return [...scores]
-    .filter(([other]) => other.slug !== translationOf && (series === undefined || other.series !== series))
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || Date.parse(b.date) - Date.parse(a.date))
-    .slice(0, count)
-    .map(([other]) => other);
+  const isBetter = (one: Scored, other: Scored) =>
+    (one.score - other.score || Date.parse(one.post.date) - Date.parse(other.post.date)) > 0;
+  const best: Scored[] = [];
+  for (const [post, score] of scores) {
+    const found = { post, score };
+    // A tag may have thousands of posts, so they are not sorted.
+    const place = best.findIndex((other) => isBetter(found, other));
+    const isRelated = post.slug !== translationOf && (series === undefined || post.series !== series);
+    if (isRelated && (place !== -1 || best.length < count)) {
+      best.splice(place === -1 ? best.length : place, 0, found);
+      best.length = Math.min(best.length, count);
+    }
+  }
+  return best.map(({ post }) => post);
 }
 
 function versionsOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> {

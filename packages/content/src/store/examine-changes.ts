@@ -10,13 +10,20 @@ export type ExaminePosts = (snapshot: ContentSnapshot, posts: readonly Post[]) =
 
 /** Returns the posts that were saved, and those whose pictures or videos were. Drafts may have mistakes. */
 export function changedPosts(before: ContentSnapshot, after: ContentSnapshot): readonly Post[] {
-  const [known, hashes] = [new Set(allPosts(before)), hashesOf(before)];
-  const present = hashesOf(after);
+  const known = new Set(allPosts(before));
+  const folders = changedFolders(before, after);
+  const hasChangedMedia = ({ slug }: Post) => folders.has(path.posix.dirname(urlBeside({ slug, file: 'file' })));
+  return allPosts(after).filter((post) => !known.has(post) || (folders.size > 0 && hasChangedMedia(post)));
+}
+
+/** The URLs of the folders with pictures or videos that were saved. */
+function changedFolders(before: ContentSnapshot, after: ContentSnapshot): ReadonlySet<string> {
+  if (before.images === after.images && before.media === after.media) {
+    return new Set();
+  }
+  const [hashes, present] = [hashesOf(before), hashesOf(after)];
   const urls = [...hashes.keys(), ...present.keys()].filter((url) => hashes.get(url) !== present.get(url));
-  const folders = new Set(urls.map(path.posix.dirname));
-  return allPosts(after).filter(
-    (post) => !known.has(post) || folders.has(path.posix.dirname(urlBeside({ slug: post.slug, file: 'file' }))),
-  );
+  return new Set(urls.map(path.posix.dirname));
 }
 
 function hashesOf({ images, media }: ContentSnapshot): ReadonlyMap<string, string> {
