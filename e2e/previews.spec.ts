@@ -3,7 +3,7 @@ import path from 'node:path';
 import { signPreview } from '../server/src/preview/preview-token.ts';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { startServer } from './running-server.ts';
-import { expect, hydrated, serverOfFile, test } from './test.ts';
+import { expect, forget, hydrated, serverOfFile, test } from './test.ts';
 
 const SECRET = 'a secret of the tests, with 32 characters or more';
 const DAY_MS = 86_400_000;
@@ -64,7 +64,6 @@ test('an invalid link is a 404, and no token is in the log', async () => {
     ['tampered with', `preview=${token.slice(0, -2)}`],
     ['not text', 'preview=%FF%FE'],
     ['of another post', `preview=${tokenFor('scheduled')}`],
-    ['expired', `preview=${tokenFor('a-draft', Date.now() - 1000)}`],
     ['twice', `preview=${token}&preview=${token}`],
   ] as const) {
     for (const route of ['/blog/a-draft', '/blog/a-draft.data']) {
@@ -76,6 +75,23 @@ test('an invalid link is a 404, and no token is in the log', async () => {
   await get(`/blog/a-draft?x=1&preview=${token}`);
   await expect.poll(() => JSON.stringify(server.log)).toContain('/blog/a-draft?x=1&preview=-"');
   expect(JSON.stringify(server.log)).not.toContain(token.slice(token.indexOf('.') + 1));
+});
+
+test('a link that has expired is a 404 that says so, and shows nothing of the post', async ({ page, complaints }) => {
+  for (const slug of ['a-draft', 'deleted']) {
+    const query = `preview=${tokenFor(slug, Date.now() - 1000)}`;
+    for (const route of [`/blog/${slug}`, `/blog/${slug}.data`]) {
+      const { status, headers, text } = await get(`${route}?${query}`);
+      expect(status).toBe(404);
+      expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex']);
+      expect(text).not.toContain('The a-draft post');
+    }
+    await page.goto(`${server.url}/blog/${slug}?${query}`);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This preview has ended');
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+    forget(complaints, /status of 404/);
+  }
 });
 
 test('the preview link of a published post leads to it, and a wrong token makes no difference', async () => {

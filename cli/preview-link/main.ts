@@ -2,18 +2,24 @@ import { parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { previewLink } from '#preview-link/preview-link.ts';
 
-const USAGE = `portico preview-link my-title      prints a link that shows a draft or scheduled post for a week, to anyone who has it
+const USAGE = `portico preview-link my-title            prints a link that shows a draft or scheduled post for a week, to anyone who has it
+portico preview-link my-title --days 30  prints one that works for 30 days
 `;
+
+const MAX_DAYS = 365;
 
 export const command = defineCommand({
   usage: USAGE,
-  options: {},
-  async run(_values, [name, ...others]) {
+  options: { days: { type: 'string' } },
+  async run({ days = '7' }, [name, ...others]) {
     const { baseUrl, contentDirectory: directory, previewSecret: secret } = parseEnvironment(process.env);
     if (name === undefined || others.length > 0) {
       throw new UsageError('A preview link shows one post, named by its slug or the path of its file');
     }
-    const { url, until } = await previewLink({ name, secret, baseUrl, directory, now: Date.now() });
+    if (!/^[1-9]\d*$/.test(days) || Number(days) > MAX_DAYS) {
+      throw new UsageError(`--days ${days} is not a number of days from 1 to ${MAX_DAYS}`);
+    }
+    const { url, until } = await previewLink({ name, secret, days: Number(days), baseUrl, directory, now: Date.now() });
     process.stdout.write(`${url}\n`);
     if (!process.env.BASE_URL) {
       process.stderr.write(

@@ -17,7 +17,7 @@ const FILES = {
 
 async function linkTo(name: string, options: Partial<PreviewLinkOptions> = {}) {
   const directory = await temporaryFolder(FILES);
-  const given = { name: name.replace('DIR', directory), secret, directory, now: NOW };
+  const given = { name: name.replace('DIR', directory), secret, directory, now: NOW, days: 7 };
   return previewLink({ ...given, baseUrl: 'https://culvert.example', ...options });
 }
 
@@ -30,7 +30,11 @@ test.for(['draft', 'scheduled'])('the link to a %s post works for a week', async
     ['preview'],
   ]);
   expect(until).toBe(NOW + 7 * DAY_MS);
-  expect(verifyPreview({ token: searchParams.get('preview') ?? '', slug: slug, secret: secret, now: NOW })).toBe(until);
+  expect(verifyPreview({ token: searchParams.get('preview') ?? '', slug, secret })).toBe(until);
+});
+
+test('the link to a draft works for as many days as asked for', async () => {
+  expect((await linkTo('draft', { days: 30 })).until).toBe(NOW + 30 * DAY_MS);
 });
 
 test.for(['draft.md', 'DIR/draft.md'])('a post can be named by its file %s too', async (name) => {

@@ -7,14 +7,14 @@ export type PreviewLinkOptions = {
   readonly secret: string | undefined;
   readonly baseUrl: string;
   readonly directory: string;
+  /** How long the link works. */
+  readonly days: number;
   readonly now: number;
 };
 
-const DAYS = 7;
-
 /** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
 export async function previewLink(options: PreviewLinkOptions) {
-  const { name, secret, baseUrl, directory, now } = options;
+  const { name, secret, baseUrl, directory, days, now } = options;
   if (secret === undefined) {
     throw new Error(
       'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints.',
@@ -31,6 +31,6 @@ export async function previewLink(options: PreviewLinkOptions) {
       `${directory} has no post ${JSON.stringify(slug)} that can be read. Run npx portico check ${slug}.`,
     );
   }
-  const until = now + DAYS * DAY_MS;
+  const until = now + days * DAY_MS;
   return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };
 }

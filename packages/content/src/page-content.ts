@@ -11,8 +11,8 @@ export type PageContent = {
   readonly routeName: RouteName | undefined;
   /** The content for this whole request, even if it changes meanwhile. */
   readonly content: ContentSnapshot;
-  /** At the address of a post, or of a preview. */
-  readonly post?: Located<PostOnPage> | { readonly failure: unknown };
+  /** At the address of a post, or of a preview, which may have ended. */
+  readonly post?: Located<PostOnPage> | { readonly failure: unknown } | { readonly hasEnded: true };
   /** At the address of a tag, category or author. */
   readonly taxon?: Located<NamedTaxon>;
   /** On the search page; absent on an exported site, where the browser searches. */

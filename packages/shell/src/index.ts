@@ -1,5 +1,6 @@
 /* The exports of `@portico/shell` for the apps of this repository: the public ones and more. */
 
+export { PREVIEW_ENDED } from '#app/error-page.tsx';
 export type { Alternate } from '#app/page-meta.ts';
 export { Callout, type CalloutProps } from '#blocks/callout.tsx';
 export { Code, type CodeFile, type CodeProps } from '#blocks/code.tsx';

@@ -149,7 +149,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return plain(405, 'This site supports only GET and HEAD.\n', refused);
   }
 
-  /** The preview that an address is of, if its token is valid: that of a post, or of what is next to it. */
+  /** The preview that an address is of, if its token is or was valid: that of a post, or of what is next to it. */
   function previewAt({ match, previewToken: token }: Address, content: ContentSnapshot): Preview | undefined {
     if (previewSecret === undefined || token === undefined || match === undefined || !isPreviewable(match)) {
       return undefined;
@@ -160,9 +160,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     // Versions of a post have the same pictures, and each has its own preview.
     const signed = match.name === 'post' ? [slug] : posts.map((post) => post.slug);
     for (const each of signed) {
-      const until = verifyPreview({ token, slug: each, secret: previewSecret, now: now() });
+      const until = verifyPreview({ token, slug: each, secret: previewSecret });
       if (until !== undefined) {
-        return { token, until, post: posts.find((post) => post.slug === each) };
+        const post = now() < until ? posts.find((post) => post.slug === each) : undefined;
+        return { token, until, post };
       }
     }
     return undefined;

@@ -30,7 +30,8 @@ type PageAt = {
   /** The parameters of the address that its route knows. */
   readonly query: URLSearchParams;
   readonly content: ContentSnapshot;
-  readonly preview?: { readonly post: Post; readonly until: number } | undefined;
+  /** Without a post, it has ended. */
+  readonly preview?: { readonly post: Post | undefined; readonly until: number } | undefined;
 };
 
 type Found = Pick<PageContent, 'post' | 'taxon' | 'search'>;
@@ -60,15 +61,18 @@ async function postAt(
   { renderer }: FinderOptions,
 ): Promise<Found['post']> {
   const located =
-    preview === undefined
+    preview?.post === undefined
       ? locatePost(content.index, named, (slug) => routes.post.href({ slug }))
       : { found: preview.post };
-  if (located === undefined || 'movedTo' in located) {
+  if (located === undefined) {
+    return preview && { hasEnded: true };
+  }
+  if ('movedTo' in located) {
     return located;
   }
   try {
     const shown: PostOnPage = { post: located.found, rendered: await renderer.parse(located.found, content) };
-    return { found: preview === undefined ? shown : { ...shown, previewUntil: preview.until } };
+    return { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } };
   } catch (failure) {
     // The app shows its error page.
     return { failure };

@@ -52,12 +52,12 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
 /** Makes the response at an address. */
 export type MakeResponse = (address: Address, preview?: Preview) => Promise<MadeResponse>;
 
-/** What a valid token shows. */
+/** What a token shows that is or was valid. */
 export type Preview = {
   readonly token: string;
   /** When it ends (epoch ms). */
   readonly until: number;
-  /** Undefined if it is published now, or deleted. */
+  /** Undefined if the preview has ended, or the post is published now or deleted. */
   readonly post: Post | undefined;
 };
 
@@ -114,10 +114,9 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const url = new URL(address.url, baseUrl);
     const snapshot = visibleTo(preview, content());
     const { index, version, announcement } = snapshot;
-    const shown = preview?.post && { post: preview.post, until: preview.until };
     // A page of the site comes before a post.
     const isSitePage = options.pages.has(address.pathname);
-    const at = { match, query: url.searchParams, content: snapshot, preview: shown };
+    const at = { match, query: url.searchParams, content: snapshot, preview };
     const found = isSitePage ? {} : await findPage(at, options);
     const response = await apps[app].respond(new Request(url), {
       ...always,
@@ -172,12 +171,11 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const { slug } = match?.name === 'post' ? match.params : { slug: '' };
     return preview !== undefined && preview.post === undefined && !isData && content().index.bySlug.has(slug)
       ? redirect(routes.post.href({ slug }), { status: 302, headers })
-      : makePage(address, preview?.post && preview);
+      : makePage(address, preview);
   }
 
   return async (address, preview) => {
     const made = await make(address, preview);
-    // Of a deleted post, it is the same as without the link, but no cache keeps it.
     return preview === undefined ? made : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
   };
 }

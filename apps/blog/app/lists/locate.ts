@@ -1,13 +1,17 @@
 import type { Located } from '@portico/content';
+import { PREVIEW_ENDED } from '@portico/shell';
 import { redirect } from 'react-router';
 
 /**
  * For loaders: throws a redirect to where something is now, a 404 that the shell's error page shows, or why the server
  * couldn't make it.
  */
-export function orThrow<T>(located: Located<T> | { readonly failure: unknown }): T {
+export function orThrow<T>(located: Located<T> | { readonly failure: unknown } | { readonly hasEnded: true }): T {
   if (located === undefined) {
     throw notFound();
+  }
+  if ('hasEnded' in located) {
+    throw new Response(PREVIEW_ENDED, { status: 404 });
   }
   if ('failure' in located) {
     throw located.failure;

@@ -92,6 +92,11 @@ export const errorPage: typeof first.errorPage = {
     heading: 'Dieser Pfad führt nirgendwohin',
     text: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link, der Sie hergeführt hat, enthält einen Tippfehler.',
   },
+  ended: {
+    title: 'Diese Vorschau ist beendet',
+    heading: 'Diese Vorschau ist beendet',
+    text: 'Der Link hat einen Artikel gezeigt, der nicht öffentlich ist. Fragen Sie dort nach einem neuen, wo Sie ihn bekommen haben.',
+  },
   refused: {
     title: 'Nicht verfügbar',
     heading: 'Diese Seite ist nicht verfügbar',

@@ -105,6 +105,11 @@ export const errorPage = {
     heading: 'There is nothing here',
     text: 'This page does not exist. It may have moved, or the link may be mistyped.',
   },
+  ended: {
+    title: 'This preview has ended',
+    heading: 'This preview has ended',
+    text: 'The link showed a post that is not public. Ask for a new one where you got it.',
+  },
   refused: {
     title: 'Not available',
     heading: 'This page is not available',

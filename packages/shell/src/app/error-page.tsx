@@ -14,7 +14,11 @@ import { useWindowEvent } from '#use-window-event.ts';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 
+/** The body of a 404, for this page to say that the link to a preview has ended. */
+export const PREVIEW_ENDED = 'preview ended';
+
 const MISSING: Failure = { label: '404', ...texts.missing };
+const ENDED: Failure = { label: '404', ...texts.ended };
 const REFUSED: Failure = { label: '400', ...texts.refused };
 const FAILED: Failure = { label: '500', ...texts.failed };
 const UNANSWERED: Failure = texts.unanswered;
@@ -31,6 +35,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
   const failure = failureOf(error);
+  const isMissing = failure === MISSING || failure === ENDED;
   const isOutOfReach = failure === UNANSWERED;
   useWindowEvent('online', () => isOutOfReach && reloadPage());
   return (
@@ -38,8 +43,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
-      {NotFound !== null && failure === MISSING && <NotFound />}
-      {failure !== MISSING && (
+      {NotFound !== null && isMissing && <NotFound />}
+      {!isMissing && (
         <p>
           {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}
           <Button variant="filled" href={address} target={isOutOfReach ? undefined : '_self'}>
@@ -53,7 +58,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <form className="error-page-row" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">{texts.search}</label>
             <input id="error-page-query" type="search" name="q" />
-            <Button type="submit" variant={failure === MISSING ? 'filled' : 'outline'}>
+            <Button type="submit" variant={isMissing ? 'filled' : 'outline'}>
               {texts.submit}
             </Button>
           </form>
@@ -108,7 +113,7 @@ function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const { status } = error;
     if (status === 404 || status === 410) {
-      return MISSING;
+      return error.data === PREVIEW_ENDED ? ENDED : MISSING;
     }
     return { ...(status < 500 ? REFUSED : FAILED), label: `${status}` };
   }
