@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
@@ -29,5 +29,16 @@ test('every package has a hash, and no package has a registry address', () => {
   for (const [place, { integrity, resolved }] of fetched) {
     expect(integrity, place).toMatch(/^sha512-/);
     expect(resolved, place).toBeUndefined();
+  }
+});
+
+test('every action of CI is the commit that was looked at, not what a tag names later', () => {
+  const files = globSync(['.github/workflows/*', 'deploy/ci/*.yaml']);
+  const actions = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/uses: (.*)/g)].map(([, name]) => name),
+  );
+  expect(actions.length).toBeGreaterThan(5);
+  for (const action of actions) {
+    expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v[\d.]+$/);
   }
 });
