@@ -18,7 +18,7 @@ import data from './home.json';
 
 export { meta, shouldRevalidate } from 'portico/page';
 
-const { facts, steps, offerings, points } = filled(data);
+const { facts, steps, offerings, points, regions, customers } = filled(data);
 
 export function loader(args: LoaderFunctionArgs) {
   const { latestPosts } = args.context.get(pageServicesContext);
@@ -108,6 +108,39 @@ export default function Home() {
       >
         <Code title="policy.yaml" code={policy} className="terminal" />
       </Section>
+      <Section
+        id="regions"
+        heading="24 regions, a few milliseconds away"
+        text="Median round trip in milliseconds from the networks of the region’s country to the edge. A connection enters at the nearest one, and goes on to your agent from there."
+      >
+        <ul className="regions" role="list">
+          {regions.map(({ name, cities }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <ul role="list">
+                {Object.entries(cities).map(([city, milliseconds]) => (
+                  <li key={city}>
+                    <span>{city}</span> <strong>{milliseconds} ms</strong>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="customers" heading="What others run on it">
+        <ul className="columns customers" role="list">
+          {customers.map(({ value, text, name, uses }) => (
+            <li key={name}>
+              <strong>{value}</strong>
+              <p>{text}</p>
+              <p className="quiet">
+                <strong>{name}</strong>, {uses}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
       {latest.length > 0 && <Latest posts={latest} />}
       <NextSteps
         heading="Your first endpoint, in five minutes"
@@ -144,16 +177,15 @@ function Latest({ posts }: { readonly posts: readonly BlogPost[] }) {
         </p>
       }
     >
-      <ul className="latest">
-        {posts.map(({ slug, title, description, date, lang }) => (
-          <li key={slug} className="stack">
+      <ul className="columns latest" role="list">
+        {posts.map(({ slug, title, description, date, category, lang }) => (
+          <li key={slug} className="stack teaser">
+            <Pattern topic={category} seed={slug} size="large" />
             <LocalDate date={date} />
-            <div {...inLanguage(lang)}>
-              <h3>
-                <a href={routes.post.href({ slug })}>{title}</a>
-              </h3>
-              <p>{description}</p>
-            </div>
+            <h3 {...inLanguage(lang)}>
+              <a href={routes.post.href({ slug })}>{title}</a>
+            </h3>
+            <p {...inLanguage(lang)}>{description}</p>
           </li>
         ))}
       </ul>
