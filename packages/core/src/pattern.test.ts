@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DrawingSize, drawSection, HUE_NAMES, hueOf, LAYOUT_NAMES, sectionHtml } from '#pattern.ts';
 
-const SIZES: readonly DrawingSize[] = ['large', 'small', 'wide'];
+const SIZES: readonly DrawingSize[] = ['large', 'small', 'band', 'wide'];
 
 test.for(SIZES)('the %s drawings of posts of a category differ, and each is always the same', (size) => {
   const drawn = Array.from({ length: 20 }, (_, number) =>
@@ -42,6 +42,7 @@ test('a number is text, and a long one is smaller', () => {
   );
   expect(short).toBeGreaterThan(long);
   expect(sectionHtml({ seed: 'a', number: '300 s' }, 'small')).not.toContain('300');
+  expect(sectionHtml({ seed: 'a', number: '300 s' }, 'band')).toContain('text-anchor="end"');
 });
 
 test('the HTML of a drawing is hidden from screen readers and contains nothing of the slug', () => {

@@ -27,13 +27,18 @@ export type Subject = {
   readonly number?: string | undefined;
 };
 
-/** `large`: heroes and tiles. `small`: thumbnails. `wide`: along the lower edge of a social card. Lengths are those of the viewBox. */
+/**
+ * `large`: heroes and tiles. `small`: thumbnails. `band`: from edge to edge of a page. `wide`: along the lower edge of a social card.
+ * Lengths are those of the viewBox.
+ */
 export const FRAMES = {
   large: { width: 16, height: 9 },
   small: { width: 12, height: 6.75 },
+  band: { width: 32, height: 6.6 },
   wide: { width: 32, height: 6 },
 } as const;
 export type DrawingSize = keyof typeof FRAMES;
+export type PageDrawing = Exclude<DrawingSize, 'wide'>;
 
 /** What is drawn, from back to front: the pipes' walls and flanges, their bore, closed gates, packets, and the packet in the signal color. */
 export const INKS = ['wall', 'flange', 'bore', 'gate', 'packet', 'signal'] as const;
@@ -137,12 +142,21 @@ const isLayout = (name: string): name is Layout => Object.hasOwn(LAYOUTS, name);
 export const LAYOUT_NAMES = Object.keys(LAYOUTS).filter(isLayout);
 
 /** Where the road is with something on it, and without. Lengths are those of the viewBox. */
-const ROADS = { large: { free: 1.5, used: 4.55 }, small: { free: 0.9, used: 0.9 }, wide: { free: 0.9, used: 0.9 } };
+const ROADS = {
+  large: { free: 1.5, used: 4.55 },
+  small: { free: 0.9, used: 0.9 },
+  band: { free: 2.2, used: 2.2 },
+  wide: { free: 0.9, used: 0.9 },
+};
 const BEND = 0.95;
 const FLANGE = 0.68;
 // A straight part that is shorter has no room for flanges.
 const MIN_STRAIGHT = 2.4;
-const MAX_NUMBER_SIZE = 4.6;
+/** The size of a number at most, the room that it has, and where that ends, which is at the page's margin in a band. */
+const NUMBERS = {
+  large: { size: 4.6, room: 14.6, end: 15.3 },
+  band: { size: 2.5, room: 9, end: 27.5 },
+} as const;
 // Of the size of its text. The widest digits and letters of the brand's font have less.
 const CHARACTER_WIDTH = 0.66;
 
@@ -190,28 +204,28 @@ export function drawSection({ topic = '', seed, layout, number }: Subject, size:
 }
 
 /** Returns the drawing as an inline SVG element, hidden from screen readers. The shell's art.css gives it the theme's colors. */
-export function sectionHtml(subject: Subject, size: 'large' | 'small'): string {
+export function sectionHtml(subject: Subject, size: PageDrawing): string {
   const { width, height } = FRAMES[size];
-  const number = size === 'large' ? subject.number : undefined;
+  const number = size === 'small' ? undefined : subject.number;
   const { isTurned, paths } = drawSection({ ...subject, number }, size);
   const shapes = INKS.filter((ink) => paths[ink] !== '').map((ink) => `<path class="art-${ink}" d="${paths[ink]}"/>`);
   const classes = [
     'art',
-    size === 'small' && 'art-small',
-    number && 'art-numbered',
+    size !== 'large' && `art-${size}`,
+    size === 'large' && number && 'art-numbered',
     hueClass(subject.hue ?? hueOf(subject.topic)),
   ];
-  return `<svg class="${classes.filter(Boolean).join(' ')}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${number === undefined ? '' : numberHtml(number, isTurned)}${shapes.join('')}</svg>`;
+  return `<svg class="${classes.filter(Boolean).join(' ')}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${size === 'small' || number === undefined ? '' : numberHtml(number, size, isTurned || size === 'band')}${shapes.join('')}</svg>`;
 }
 
-function numberHtml(number: string, isTurned: boolean): string {
-  const { width } = FRAMES.large;
-  const size = Math.min(MAX_NUMBER_SIZE, (width - 1.4) / (CHARACTER_WIDTH * [...number].length));
-  const place = isTurned ? `x="${width - 0.7}" text-anchor="end"` : 'x="0.7"';
+function numberHtml(number: string, drawing: keyof typeof NUMBERS, isAtEnd: boolean): string {
+  const { size: max, room, end } = NUMBERS[drawing];
+  const size = Math.min(max, room / (CHARACTER_WIDTH * [...number].length));
+  const place = isAtEnd ? `x="${end}" text-anchor="end"` : `x="${round(end - room)}"`;
   // Letters that reach below the line stand higher.
   const rise = (/[gjpqy,;()]/.test(number) ? 0.24 : 0.09) * size;
   const text = number.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return `<text class="art-number" ${place} y="${round(ROADS.large.used - rise)}" font-size="${round(size)}">${text}</text>`;
+  return `<text class="art-number" ${place} y="${round(ROADS[drawing].used - rise)}" font-size="${round(size)}">${text}</text>`;
 }
 
 function line(...points: readonly Point[]): readonly Point[] {

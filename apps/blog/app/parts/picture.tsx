@@ -3,8 +3,10 @@ import type { ImgHTMLAttributes } from 'react';
 import type { PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {
-  // Next to the title it is about 30 rem wide, and above it as wide as the window.
-  large: { sizes: '(min-width: 58rem) 30rem, 100vw', fetchPriority: 'high' },
+  // Beside the title, or below it as wide as the window.
+  band: { sizes: '(min-width: 64rem) 26rem, 100vw', fetchPriority: 'high' },
+  // As wide as half of the page.
+  large: { sizes: '(min-width: 58rem) 40rem, 100vw', fetchPriority: 'high', alt: '' },
   // In a list, the title describes it.
   tile: { sizes: '(min-width: 40rem) 24rem, 100vw', loading: 'lazy', alt: '' },
   small: { sizes: '11rem', loading: 'lazy', alt: '' },
@@ -12,16 +14,16 @@ const COVERS = {
 
 export type PostPictureProps = {
   readonly post: PictureFields & { readonly slug: string; readonly category: string };
-  /** `tile` and `small` are for lists. */
-  readonly size?: keyof typeof COVERS;
+  /** `band` is for the post's own page, and the others are for lists. */
+  readonly size: keyof typeof COVERS;
 };
 
 /** A post's cover, or else the drawing of its category and slug. */
-export function PostPicture({ post: { slug, category, cover, drawing }, size = 'large' }: PostPictureProps) {
+export function PostPicture({ post: { slug, category, cover, drawing }, size }: PostPictureProps) {
   return cover === undefined ? (
-    <Pattern topic={category} seed={slug} {...drawing} size={size === 'small' ? 'small' : 'large'} />
+    <Pattern topic={category} seed={slug} {...drawing} size={size === 'tile' ? 'large' : size} />
   ) : (
-    <span className="post-cover" aria-hidden={size !== 'large' || undefined}>
+    <span className="post-cover" aria-hidden={size !== 'band' || undefined}>
       <Picture {...cover} {...COVERS[size]} />
     </span>
   );

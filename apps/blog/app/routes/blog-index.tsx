@@ -102,7 +102,7 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
         </p>
         <PostByline post={post} faces={post.faces} />
       </div>
-      <PostPicture post={post} />
+      <PostPicture post={post} size="large" />
     </article>
   );
 }

@@ -65,7 +65,7 @@ function Post({ loaderData }: Route.ComponentProps) {
       {/* The key gives each post its own state: what is open, chosen, played and current. */}
       <article key={post.slug} className={`post ${hueClassOf(post.category)}`}>
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
-        <header className="post-header article-header has-picture">
+        <header className="post-header article-header">
           <div>
             {preview !== undefined && (
               <p className="framed-note" role="note">
@@ -111,7 +111,7 @@ function Post({ loaderData }: Route.ComponentProps) {
             </p>
             <AgeNote age={age} />
           </div>
-          <PostPicture post={post} />
+          <PostPicture post={post} size="band" />
         </header>
         <TableOfContents headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}
@@ -127,6 +127,16 @@ function Post({ loaderData }: Route.ComponentProps) {
           <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer">
+            {authors.map((author) => (
+              <AuthorNote key={author.name} author={author} />
+            ))}
+            {isPublished && (
+              <div>
+                <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />
+                {actions !== undefined && <PostActions {...actions} />}
+              </div>
+            )}
+            {isPublished && Subscribe !== null && <Subscribe />}
             {/* An empty list would be announced. */}
             {post.tags.length > 0 && (
               <ul className="chips tags" role="list" aria-label={texts.tags}>
@@ -137,12 +147,6 @@ function Post({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
             )}
-            {authors.map((author) => (
-              <AuthorNote key={author.name} author={author} />
-            ))}
-            {isPublished && <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />}
-            {isPublished && Subscribe !== null && <Subscribe />}
-            {actions !== undefined && <PostActions {...actions} />}
           </footer>
         </div>
       </article>

@@ -6,7 +6,7 @@ import { openContentStore } from '#store/content-store.ts';
 import { readHere } from '#testing/sample-post.ts';
 
 // As in the blog's app.
-const HEADER = '<header class="post-header article-header has-picture">';
+const HEADER = '<header class="post-header article-header">';
 const LANDMARKS = 'h2, h3, h4, figcaption, .alert-title';
 
 test('reader views keep the headings, captions and callouts of each sample post', async () => {

@@ -1,7 +1,7 @@
-import { type DrawingSize, hueOf, type Subject, sectionHtml } from '@portico/core/pattern';
+import { hueOf, type PageDrawing, type Subject, sectionHtml } from '@portico/core/pattern';
 import { useShell } from '#context/shell-context.tsx';
 
-export type PatternProps = Subject & { readonly size: Exclude<DrawingSize, 'wide'> };
+export type PatternProps = Subject & { readonly size: PageDrawing };
 
 /** The drawing of a post or a page, in the hue of its topic. */
 export function Pattern({ size, ...subject }: PatternProps) {
