@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppName } from '@portico/core/routes';
@@ -28,5 +29,17 @@ export function generateApp(app: AppName): { readonly root: string; readonly con
     return path.join(root, file);
   };
   write('react-router.config.mjs', 'routerConfig');
+  linkReactRouter(app, root);
   return { root, configFile: write('vite.config.mjs', 'viteConfig') };
+}
+
+/** React Router's plugin adds imports of it to the pages of the site, for which only some package managers install it. */
+function linkReactRouter(app: AppName, root: string): void {
+  const own = path.dirname(createRequire(CONFIGS[app]).resolve('react-router/package.json'));
+  const link = path.join(root, 'node_modules/react-router');
+  if (!existsSync(link) || realpathSync(link) !== own) {
+    mkdirSync(path.dirname(link), { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(own, link, 'junction');
+  }
 }
