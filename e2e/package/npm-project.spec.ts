@@ -109,6 +109,8 @@ async function expectDevelopment({ site, start }: Project, page: Page): Promise<
     });
 
     await test.step('a page of the site keeps its state while it changes', async () => {
+      // A new page reloads what is open.
+      await page.goto('about:blank');
       const file = path.join(site, 'pages/counter.tsx');
       writeFileSync(file, counter('Counter', 'h1'));
       await expect.poll(async () => (await page.request.get(`${origin}/counter`)).status()).toBe(200);
