@@ -22,8 +22,8 @@ export { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 export { importedSite, readSettings } from '#settings.ts';
 export { pathsOf } from '#site/load-apps.ts';
 
-export async function checkPages(...input: Parameters<typeof import('#check/check-pages.ts').checkPages>) {
-  const { checkPages: check } = await import('#check/check-pages.ts');
+export async function checkPages(...input: Parameters<typeof import('#content/check-pages.ts').checkPages>) {
+  const { checkPages: check } = await import('#content/check-pages.ts');
   return check(...input);
 }
 
