@@ -163,7 +163,7 @@ for (const name of ['localStorage', 'sessionStorage', 'cookie'] as const) {
     }, name);
     await openPage(page, `${server.url}/blog`);
     await answer(page, 'Reject all');
-    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByRole('article').getByRole('link').first().click();
     await page.waitForURL(/blog\/.+/);
     await page.goBack();
     await page.waitForURL(/blog$/);

@@ -70,7 +70,7 @@ test('the browser follows links to files and other sites, links with a target, a
       await page.evaluate((part) => {
         document.body.removeAttribute('data-followed');
         document.querySelector('#part')?.remove();
-        document.querySelector('main')?.insertAdjacentHTML('beforebegin', `<div id="part">${part}</div>`);
+        document.querySelector('main')?.insertAdjacentHTML('afterend', `<div id="part">${part}</div>`);
       }, html);
       await link.click();
       await expect(page.locator('body')).toHaveAttribute('data-followed', 'false');

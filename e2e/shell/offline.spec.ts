@@ -60,10 +60,10 @@ test('offline, no link of any kind replaces the page, and each says why', async 
       await context.setOffline(false);
     });
   }
-  // What Chromium and React Router log about requests without a connection.
+  // What Chromium, React Router and React log about requests without a connection.
   forget(
     complaints,
-    /ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch dynamically imported module/,
+    /ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch dynamically imported module|Unable to preload CSS/,
   );
 });
 
