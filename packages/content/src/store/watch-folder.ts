@@ -1,5 +1,6 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 import { isAbsence } from '#files/open-file.ts';
 
@@ -8,6 +9,8 @@ const PAUSE_MS = 50;
 const MAX_SETTLE_MS = 500;
 // No event says that a link on the way to the folder now leads elsewhere.
 const LOOK_MS = 300;
+// A folder that was replaced while the watcher listed it may never be listed. The watcher tells of changes nevertheless.
+const MAX_LISTING_MS = 30_000;
 // If files can't be watched, because the machine has too few of something, that is tried again after pauses that get longer.
 const MIN_RETRY_MS = 5000;
 const MAX_RETRY_MS = 300_000;
@@ -32,7 +35,8 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
   let folder = await folderAt(root);
   let retryMs = MIN_RETRY_MS;
   let retrying: NodeJS.Timeout | undefined;
-  let watcher: FSWatcher | undefined = await watchFiles(root, note, report);
+  let watcher = await watchFiles(root, note, report);
+  folder = watcher && folder;
   const looking = setInterval(() => {
     looked = looked.then(look).catch(onError);
   }, LOOK_MS).unref();
@@ -61,17 +65,18 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
 
   async function watchAgain(): Promise<void> {
     await watcher?.close();
+    watcher = undefined;
     try {
       watcher = folder === undefined ? undefined : await watchFiles(root, note, report);
     } catch (error) {
-      // It has gone again. We look for it later, even if the same one comes back.
-      watcher = undefined;
-      folder = undefined;
       if (!isAbsence(error)) {
         throw error;
       }
+    } finally {
+      // It has gone again. We look for it later, even if the same one comes back.
+      folder = watcher && folder;
+      note('');
     }
-    note('');
   }
 
   /** Reports the first of several errors. */
@@ -122,15 +127,21 @@ async function identityOf(folder: string): Promise<string | undefined> {
     const real = await realpath(folder);
     await (await opendir(real)).close();
     // What is in it can be opened too.
-    const { dev, ino } = await stat(`${real}/.`);
-    return `${real} ${dev} ${ino}`;
+    // A new folder may have the number of a deleted one.
+    const { dev, ino, birthtimeMs } = await stat(`${real}/.`);
+    return `${real} ${dev} ${ino} ${birthtimeMs}`;
   } catch {
     return undefined;
   }
 }
 
-async function watchFiles(root: string, note: (file: string) => void, onError: (error: unknown) => void) {
-  const folder = await realpath(root);
+/** Returns undefined if the folder was replaced meanwhile. */
+async function watchFiles(
+  root: string,
+  note: (file: string) => void,
+  onError: (error: unknown) => void,
+): Promise<FSWatcher | undefined> {
+  const [folder, identity] = await Promise.all([realpath(root), folderAt(root)]);
   const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
   const watcher = watch(folder, {
     ignoreInitial: true,
@@ -145,6 +156,13 @@ async function watchFiles(root: string, note: (file: string) => void, onError: (
       onError(error);
     }
   });
-  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+  const listed = new Promise<true>((resolve) => watcher.once('ready', () => resolve(true)));
+  const until = performance.now() + MAX_LISTING_MS;
+  while (performance.now() < until && !(await Promise.race([listed, wait(LOOK_MS)]))) {
+    if ((await folderAt(root)) !== identity) {
+      await watcher.close();
+      return undefined;
+    }
+  }
   return watcher;
 }
