@@ -33,10 +33,10 @@ export function frontPage(
   shown: ReadonlySet<string>,
 ): FrontPage {
   const { startHere = [], topics } = siteConfig.blog;
-  const isListed = new Map(index.posts.map((post) => [post.slug, post]));
+  const bySlug = new Map(index.posts.map((post) => [post.slug, post]));
   const newestOf = (parts: readonly Post[]) => Date.parse(parts.at(-1)?.date ?? '');
   return {
-    start: startHere.flatMap((slug) => isListed.get(slug) ?? []).map(toPostLink),
+    start: startHere.flatMap((slug) => bySlug.get(slug) ?? []).map(toPostLink),
     series: [...index.series]
       .filter(([, parts]) => parts.length > 1)
       .toSorted(([, a], [, b]) => newestOf(b) - newestOf(a))
