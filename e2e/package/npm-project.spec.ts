@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { ask, freePort } from '@portico/core/testing/network';
 import { installNode } from '../../scripts/steps/node.mjs';
 import { savePost } from '../content-folder.ts';
+import config from '../fixture/site.config.ts';
 import { PORT } from '../ports.ts';
 import { FIXTURE, runExport } from '../running-server.ts';
 import { expect as base, hydrated, load, test } from '../test.ts';
@@ -199,8 +200,15 @@ const ADDRESSES = [
 ];
 
 async function expectSameBytes(project: Project): Promise<void> {
-  const site = path.join(project.site, 'relay');
-  cpSync(FIXTURE, site, { recursive: true, preserveTimestamps: true, filter: (file) => !file.endsWith('.portico') });
+  // The pages of the tests' site are those of the sample.
+  const site = path.join(project.site, FIXTURE);
+  for (const folder of [FIXTURE, 'sample']) {
+    const options = { recursive: true, preserveTimestamps: true, filter: (file: string) => !file.endsWith('.portico') };
+    cpSync(folder, path.join(project.site, folder), options);
+  }
+  // The module imports a part of this repository that isn't packed.
+  writeFileSync(path.join(site, 'site.config.ts'), `export default ${JSON.stringify(config)};\n`);
+  await project.run(['npm', 'install', '@sveltia/cms']);
   await test.step('a site of the package answers as one of this repository', async () => {
     const port = await freePort();
     const server = project.start(['npx', 'portico', 'start', '--root', site], {
