@@ -73,7 +73,7 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
         throw error;
       }
     } finally {
-      // It has gone again. We look for it later, even if the same one comes back.
+      // If it has gone again, we look for it later, even if the same one comes back.
       folder = watcher && folder;
       note('');
     }
