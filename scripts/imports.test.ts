@@ -81,6 +81,7 @@ test('few modules start another program: a folder that others fill can tell git 
     imported.flatMap(({ file, to }) => (to === 'node:child_process' ? file : [])),
   );
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
+    'cli/check/run/run-program.ts',
     'cli/serve/start.ts',
     'cli/upgrade/main.ts',
     'packages/content/src/media/job-process.ts',

@@ -11,6 +11,7 @@ portico check my-title     looks at one post, by its slug or the path of its fil
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
+portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
@@ -24,6 +25,7 @@ export const command = defineCommand({
   options: {
     json: flag,
     fix: flag,
+    run: flag,
     strict: flag,
     'site-only': flag,
     stale: flag,
@@ -31,19 +33,19 @@ export const command = defineCommand({
     reporter: { type: 'string' },
   },
   async run(
-    { json: asJson, fix = false, strict, 'site-only': siteOnly, stale, published, reporter: name },
+    { json: asJson, fix = false, run = false, strict, 'site-only': siteOnly, stale, published, reporter: name },
     [only, ...others],
   ) {
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if (siteOnly && (fix || only !== undefined)) {
-      throw new UsageError('--site-only looks at no post, so it takes no name and no --fix');
+    if (siteOnly && (fix || run || only !== undefined)) {
+      throw new UsageError('--site-only looks at no post, so it takes no name, no --fix and no --run');
     }
     const isOther = stale || published !== undefined;
     if (
       isOther &&
-      (fix || siteOnly || only !== undefined || name !== undefined || (stale && published !== undefined))
+      (fix || run || siteOnly || only !== undefined || name !== undefined || (stale && published !== undefined))
     ) {
       throw new UsageError(
         '--stale and --published look at all posts, exclude each other, and take only --json and --strict',
@@ -67,7 +69,7 @@ export const command = defineCommand({
     }
     const { lines, json } = siteOnly
       ? await reportWithoutContent(site, process.env)
-      : await reportOnSite(site, process.env, { fix, only });
+      : await reportOnSite(site, process.env, { fix, run, only });
     if (reporter === undefined) {
       process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
     } else {

@@ -29,6 +29,7 @@ import {
   slugNamed,
   unreadPosts,
 } from '@portico/server';
+import { runPosts } from '#check/run/run-posts.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
 const MAX_THREADS = 4;
@@ -46,7 +47,7 @@ type FixedFile = {
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, only }: Partial<{ fix: boolean; only: string | undefined }> = {},
+  { fix = false, run = false, only }: Partial<{ fix: boolean; run: boolean; only: string | undefined }> = {},
 ) {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, security } = settings;
@@ -75,6 +76,7 @@ export async function reportOnSite(
   const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slugs);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
   const ofPages = (await checkPages({ settings, snapshot, renderer }, slugs)).filter(({ file }) => !reported.has(file));
+  const ran = run ? await runPosts({ snapshot, renderer, siteDirectory, check: siteConfig.check }, slugs) : undefined;
   await renderer.close();
 
   const withPath = <Located extends { readonly file: string }>(located: Located) => {
@@ -83,7 +85,7 @@ export async function reportOnSite(
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
-    ...[...found, ...ofPages].map(withPath),
+    ...[...found, ...ofPages, ...(ran?.findings ?? [])].map(withPath),
     ...ofProvider.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
   ];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
@@ -105,6 +107,7 @@ export async function reportOnSite(
       return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
+    ...(ran === undefined ? [] : [ran.line]),
     ...(fixable > 0 ? [`npx portico check --fix corrects ${fixable} of these.`] : []),
     slug === undefined
       ? `${pluralize(posts, 'post')}: ${counts}`
@@ -113,7 +116,7 @@ export async function reportOnSite(
   ];
   // The version of this format. Adding a field doesn't change it.
   const version = 1;
-  return { lines, json: { version, posts, mistakes, warnings, findings, fixed } };
+  return { lines, json: { version, posts, mistakes, warnings, findings, fixed, ...(ran && { ran: ran.json }) } };
 }
 
 async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {

@@ -1,4 +1,4 @@
-import { momentInUtc, type Post, type PostOnPage, type RenderedPost } from '@portico/content';
+import { momentInUtc, type Post, type PostOnPage, type RenderedPost, testedParts } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
@@ -72,6 +72,7 @@ function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {
   const isDocument = services.representation === 'document';
   return {
     post: { ...toPicturedPost(post, services), updated: post.updated, series: post.series },
+    tested: post.tested === undefined ? undefined : testedParts(post.tested),
     authors: post.authors.map((name) => authorData(name, services.content)),
     headings: rendered.headings,
     pictures: rendered.pictures,

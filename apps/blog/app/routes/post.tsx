@@ -42,6 +42,7 @@ function Post({ loaderData }: Route.ComponentProps) {
     preview,
     age,
     post,
+    tested,
     printed,
     translations,
     authors,
@@ -100,6 +101,13 @@ function Post({ loaderData }: Route.ComponentProps) {
                     {texts.updated[0]}
                     <LocalDate date={post.updated} />
                     {texts.updated[1]}
+                  </span>
+                )}
+                {tested !== undefined && (
+                  <span>
+                    {texts.tested[0] + tested.what + texts.tested[1]}
+                    <LocalDate date={tested.date} />
+                    {texts.tested[2]}
                   </span>
                 )}
                 {translations.map(({ href, lang, name }) => (

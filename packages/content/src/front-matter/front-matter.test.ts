@@ -40,6 +40,11 @@ test.for([
   ['draft: yes', '8 (draft): draft is not true or false; write draft: true to hide the post, or'],
   ['visibility: Private', 'write draft: true, or unlisted: true to keep the post at its URL'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
+  [
+    'tested: agent 2.3',
+    '8 (tested): expected with what the code was tested and when, such as agent 2.3 on 2026-11-20; found',
+  ],
+  ['tested: agent 2.3 on 2026-02-30', '8 (tested): expected with what the code was tested and when'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
   ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict is here; keep one of the'],
   [

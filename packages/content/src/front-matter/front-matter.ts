@@ -39,6 +39,15 @@ const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen
 const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
 const URL_EXPECTED = 'expected an absolute URL';
 
+const TESTED = 'expected with what the code was tested and when, such as agent 2.3 on 2026-11-20';
+const TESTED_FORM = /^\S.* on \d{4}-\d{2}-\d{2}$/;
+
+/** What `tested` says: with what, and on which day. */
+export function testedParts(tested: string): { readonly what: string; readonly date: string } {
+  const end = tested.lastIndexOf(' on ');
+  return end < 1 ? { what: '', date: '' } : { what: tested.slice(0, end), date: tested.slice(end + ' on '.length) };
+}
+
 const slug = v.pipe(
   v.string(SLUG),
   v.check((value) => value !== '' && slugify(value) === value, SLUG),
@@ -72,6 +81,14 @@ const fields = {
   category: v.pipe(name('the category'), v.description('The one category of the post.')),
   updated: optional(date, 'When the text last changed in a way that readers should know about.'),
   reviewed: optional(date, 'When somebody last found that the text is still true.'),
+  tested: optional(
+    v.pipe(
+      v.string(TESTED),
+      v.check((value) => isIsoDate(testedParts(value).date), TESTED),
+      v.metadata({ pattern: TESTED_FORM.source }),
+    ),
+    'With what its code was tested, and when: agent 2.3 on 2026-11-20.',
+  ),
   evergreen: flag('true: the text does not become out of date, so its age is never mentioned.'),
   draft: flag(
     'true: not published at all.',
@@ -182,6 +199,7 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
     cms: MOMENT,
   },
   reviewed: { otherNames: 'lastreviewed reviewedat reviewdate lastchecked', cms: MOMENT },
+  tested: { isText: true, isShared: true, inMarkdown: true, otherNames: 'testedwith testedon' },
   evergreen: { isShared: true },
   category: { isText: true, isShared: true, inMarkdown: true, otherNames: 'categories section' },
   tags: { isShared: true, inMarkdown: true, otherNames: 'keywords topics labels' },

@@ -75,6 +75,7 @@ export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
     text: { body: '', code: '', sections: [] },
     links: { links: [], media: [], ids: new Set() },
     notices: [],
+    runs: [],
     ...fields,
   };
 }

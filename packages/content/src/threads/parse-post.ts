@@ -3,6 +3,7 @@ import { portableHtml } from '#feeds/portable-html.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { useAdvice } from '#markdown/advice/use-advice.ts';
 import { sizeOfBody } from '#markdown/body-part.ts';
+import { type RunBlock, runBlocks } from '#markdown/code/run-blocks.ts';
 import { type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { type PostText, postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer, type RenderedPost, type RendererOptions } from '#markdown/render-markdown.ts';
@@ -21,6 +22,8 @@ export type ParsedPost = RenderedPost & {
   readonly text: PostText;
   readonly links: PostLinks;
   readonly notices: readonly MarkdownNotice[];
+  /** For `check --run`. */
+  readonly runs: readonly RunBlock[];
 };
 
 export type PostSource = {
@@ -77,6 +80,7 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
       text: { ...text, body: text.body.slice(0, MAX_INDEXED), code: text.code.slice(0, MAX_INDEXED) },
       links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids },
       notices: [...notices, ...ofLinks.slice(0, MAX_LINKS)],
+      runs: runBlocks(parsed.tokens),
     };
   };
 }

@@ -13,6 +13,7 @@ test.for<Record<string, unknown>>([
   { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
+  { check: { run: { js: ['node', '{file}'], console: ['bash', '{file}'] }, seconds: 60 } },
   { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
@@ -39,6 +40,10 @@ test.for<[Record<string, unknown>, string]>([
     { navigation: [{ id: 'a', label: 'A', groups: [{ links: [{ label: 'B', href: '/b', icon: 'rocket' }] }] }] },
     'navigation.0.groups.0.links.0.icon: expected one of api, calendar,',
   ],
+  [{ check: { run: { js: 'node' } } }, "check.run.js: expected a command such as ['node', '{file}'], with {file}"],
+  [{ check: { run: { js: ['node'] } } }, "check.run.js: expected a command such as ['node', '{file}'], with {file}"],
+  [{ check: { run: { JS: ['node', '{file}'] } } }, 'check.run.JS: expected a language in lower-case letters'],
+  [{ check: { run: {}, seconds: 0 } }, 'check.seconds: expected a whole number of seconds from 1 to 600; found 0'],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
   [
     { cms: { backend: 'github', repo: 'a/b' } },

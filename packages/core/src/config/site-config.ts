@@ -134,6 +134,22 @@ const cmsSchema = v.strictObject({
   logInServer: v.optional(origin),
 });
 
+const RUNNER = "expected a command such as ['node', '{file}'], with {file} in place of the path of the code";
+const SECONDS = 'expected a whole number of seconds from 1 to 600';
+
+const checkSchema = v.strictObject({
+  /** The command that runs code of a language, by what follows ``` in posts: `{ js: ['node', '{file}'], console: ['bash', '{file}'] }`. */
+  run: v.record(
+    v.pipe(v.string(), v.regex(/^[a-z0-9#+_.-]+$/, 'expected a language in lower-case letters, such as js')),
+    v.pipe(
+      v.array(v.pipe(v.string(RUNNER), v.minLength(1, RUNNER)), RUNNER),
+      v.check((command) => command.some((part) => part.includes('{file}')), RUNNER),
+    ),
+  ),
+  /** The seconds that a block may run, 30 by default. */
+  seconds: v.optional(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(1, SECONDS), v.maxValue(600, SECONDS))),
+});
+
 const crawlersSchema = v.strictObject({
   /** Paths that a crawler may not fetch, by the name in its user agent: `{ GPTBot: ['/'] }`. `*` stands for all others. */
   disallow: v.optional(
@@ -242,6 +258,8 @@ export const siteConfigSchema = v.strictObject({
   }),
   /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
+  /** Runs the code of posts in `npx portico check --run`. Off by default. */
+  check: v.optional(checkSchema),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),
   /** A newsletter service, for a form in the footer that posts and the blog's index link to. None by default. */

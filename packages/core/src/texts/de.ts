@@ -281,7 +281,11 @@ export const moreFrom: typeof first.moreFrom = (year) => `Weitere von ${year}`;
 
 export const readingTime: typeof first.readingTime = (minutes) => counted(minutes, { other: '#\u00A0Min. Lesezeit' });
 
-export const post: typeof first.post = { updated: ['Aktualisiert: ', ''], tags: 'Schlagwörter' };
+export const post: typeof first.post = {
+  updated: ['Aktualisiert: ', ''],
+  tested: ['Getestet mit ', ' am ', ''],
+  tags: 'Schlagwörter',
+};
 
 export const postHead: typeof first.postHead = {
   card: (title, author) => `${title}, von ${author}`,

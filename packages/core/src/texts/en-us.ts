@@ -299,7 +299,12 @@ export const moreFrom = (year: number) => `More from ${year}`;
 
 export const readingTime = (minutes: number) => counted(minutes, { other: '# min read' });
 
-export const post = { updated: ['Updated ', ''] as Parts, tags: 'Tags' };
+export const post = {
+  updated: ['Updated ', ''] as Parts,
+  /** Before what the code was tested with, between that and the date, and after the date. */
+  tested: ['Tested with ', ' on ', ''] as readonly [before: string, between: string, after: string],
+  tags: 'Tags',
+};
 
 /** Server only. */
 export const postHead = {

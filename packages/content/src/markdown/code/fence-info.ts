@@ -1,7 +1,7 @@
 export type LineRange = readonly [first: number, last: number];
 
 export const FENCE_OPTION =
-  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])file="(?<file>[^"#]*)(?:#(?<region>[^"]*))?"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}|(?<![^\s])\/(?<word>(?:\\.|[^/\\])+)\/(?![^\s])/g;
+  /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])(?<run>run)(?![^\s])|(?<![^\s])file="(?<file>[^"#]*)(?:#(?<region>[^"]*))?"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}|(?<![^\s])\/(?<word>(?:\\.|[^/\\])+)\/(?![^\s])/g;
 
 export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 
@@ -29,6 +29,8 @@ export function parseFenceInfo(info: string) {
     /** The number of the first line, if lines have numbers; for a part of a file, its number in the file. */
     firstNumber: first('numbers') === undefined ? undefined : Number(first('from') ?? range?.[0] ?? 1),
     wraps: first('wrap') !== undefined,
+    /** Whether the check runs it. */
+    runs: first('run') !== undefined,
     /** Words to mark wherever they are. */
     words: options.flatMap(({ word }) => (word === undefined ? [] : word.replace(/\\(.)/g, '$1'))),
   };

@@ -1,0 +1,34 @@
+import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
+
+/** A code block that the check runs. */
+export type RunBlock = {
+  /** 1-based line of the Markdown at which it opens. */
+  readonly line: number;
+  readonly language: string;
+  /** The file whose code it shows, of which the whole is run. */
+  readonly file: string | undefined;
+  /** Its code, with an empty line in place of each that it shows as removed. */
+  readonly source: string;
+};
+
+const REMOVED = '[!code --]';
+
+/** Returns the code blocks that say `run`. */
+export function runBlocks(tokens: readonly Token[]): readonly RunBlock[] {
+  return tokens.flatMap((token): RunBlock | [] => {
+    const fence = token.type === 'fence' ? parseFenceInfo(unescapeAll(token.info)) : undefined;
+    if (!fence?.runs) {
+      return [];
+    }
+    const lines = token.content.split('\n');
+    const isRemoved = (line: string, index: number) => hasLine(fence.deleted, index + 1) || line.includes(REMOVED);
+    return {
+      line: lineOfToken(token),
+      language: fence.language,
+      file: fence.file,
+      source: lines.map((line, index) => (isRemoved(line, index) ? '' : line)).join('\n'),
+    };
+  });
+}
