@@ -87,6 +87,8 @@ try {
   process.stdout.write(`Seed ${first}\n`);
   for (let seed = first; performance.now() < until && (seed === first || values.seed === undefined); seed += 1) {
     await fuzz(seed);
+    const memory = server?.memoryMb();
+    process.stdout.write(`${played} rounds, the server takes ${memory?.now ?? 0} MB, at most ${memory?.peak ?? 0}\n`);
   }
   process.stdout.write(`${played} rounds, ${found} faults\n`);
   process.exitCode = found > 0 ? 1 : 0;

@@ -21,6 +21,8 @@ export type FuzzedServer = {
   /** Returns what has gone wrong since the last call. */
   faults(): readonly string[];
   report(fault: string): void;
+  /** What it takes now, and the most that it has taken, in MB. */
+  memoryMb(): { readonly now: number; readonly peak: number };
   stop(): Promise<void>;
 };
 
@@ -62,12 +64,17 @@ export async function startFuzzedServer(content: string, cache: string): Promise
       if (!isStopped && answer?.status !== 200) {
         faults.add(`a good page got ${answer?.status ?? 'no answer'}: ${path}`);
       }
-      const memory = peakMemoryMb(child);
-      if (memory > MAX_MEMORY_MB) {
-        faults.add(`the server took ${memory.toFixed(0)} MB`);
+      const { peak } = memoryMb();
+      if (peak > MAX_MEMORY_MB) {
+        faults.add(`the server took ${peak} MB`);
       }
       await setTimeout(PROBE_MS);
     }
+  }
+
+  function memoryMb() {
+    const status = statusOf(`/proc/${child.pid}/status`);
+    return { now: megabytes(status, 'VmRSS'), peak: megabytes(status, 'VmHWM') };
   }
 
   async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
@@ -83,6 +90,7 @@ export async function startFuzzedServer(content: string, cache: string): Promise
   return {
     port,
     timed,
+    memoryMb,
     report: (fault) => void faults.add(fault),
     faults() {
       const found = [...faults];
@@ -106,9 +114,9 @@ function logged(line: string): string | undefined {
   return level >= 50 && err !== undefined ? `${msg}: ${err.stack ?? err.message}` : undefined;
 }
 
-/** The most memory that a process has had, in MB. */
-function peakMemoryMb({ pid }: ChildProcess): number {
-  return Number(/VmHWM:\s*(\d+)/.exec(statusOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+/** A size of `/proc/PID/status`. */
+function megabytes(status: string, field: string): number {
+  return Math.round(Number(new RegExp(`${field}:\\s*(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 
 /** How long a process has used the processor, in milliseconds. */
