@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -99,6 +100,15 @@ test('readers come first, then saves, and a text that takes long holds up neithe
   expect(order).toEqual(['reader', 'saved', 'index', 'slow']);
 });
 
+test('while a text takes long, another thread gets ready for those who come', async () => {
+  const file = path.join(await temporaryFolder(), 'provider.ts');
+  const log = `import { appendFileSync } from 'node:fs'; appendFileSync(new URL('./threads', import.meta.url), 'x');`;
+  await writeFile(file, `${log} export const plugins = [];`);
+  const { parse } = open({ limitMs: 500 }, { markdown: pathToFileURL(file).href });
+  await expect(parse(postOf(SLOW), CONTENT)).rejects.toMatchObject({ code: 'render-limit' });
+  await vi.waitFor(() => expect(readFileSync(path.join(file, '../threads'), 'utf8')).toBe('xx'), 30_000);
+});
+
 /** A module of a provider that does something at the first post only. */
 function once(does: string): string {
   return `import { existsSync, writeFileSync } from 'node:fs';
@@ -163,7 +173,7 @@ test('a text that needs too much memory is refused', async () => {
   );
   await expect(parse(postOf('a'), CONTENT)).rejects.toMatchObject({
     code: 'render-limit',
-    message: expect.stringMatching(/^rendering needed over 512 MB/),
+    message: expect.stringMatching(/^rendering needed over 256 MB/),
   });
 });
 

@@ -62,6 +62,13 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
     return thread;
   }
 
+  /** Starts a thread for those who come while a text is slow. */
+  function prepareThread(): void {
+    const thread = free.pop() ?? openThread();
+    thread.prepare();
+    free.push(thread);
+  }
+
   function threadFor({ priority, isSlow = false, isKnown = true, length = 0 }: Conditions): Promise<RenderThread> {
     const { promise, ...settle } = Promise.withResolvers<RenderThread>();
     const step = isSlow ? AFTER_ALL_OF_ITS_KIND : Number(!isKnown) * AFTER_KNOWN;
@@ -89,6 +96,9 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
       isSlow = slow < atOnce;
       slow += Number(isSlow);
       assign();
+      if (isSlow && running <= atOnce) {
+        prepareThread();
+      }
       return isSlow;
     }
     try {

@@ -47,12 +47,12 @@ const FILE = new URL('./render-worker.ts', import.meta.url);
 // Loading takes less than a second.
 const MAX_START_MS = 60_000;
 const LOOK_MS = 50;
-// Almost every text takes less.
-const SLOW_MS = 150;
+// Almost every text takes less. Together with the start of another thread, it is less than readers notice.
+const SLOW_MS = 100;
 // Ends a thread that waits for something that never happens.
 const MAX_WAIT_PER_LIMIT = 20;
 // The grammars of fifty languages and the tokens of a post of the longest length stay well below.
-const MAX_MEGABYTES = 512;
+const MAX_MEGABYTES = 256;
 // The default takes more memory. With half of this, indexing takes an eighth more time.
 const MAX_YOUNG_MEGABYTES = 16;
 const REMEDY =
@@ -62,6 +62,7 @@ const REMEDY =
 export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   let worker: Worker | undefined;
   let isReady = false;
+  let preparing = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
   async function loaded(): Promise<Worker> {
@@ -103,18 +104,24 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     return value;
   }
 
+  async function ready(name: keyof Jobs): Promise<Worker> {
+    const running = await loaded();
+    if (name !== 'read' && !isReady) {
+      await send(running, { name: 'start', input: undefined }, AbortSignal.timeout(MAX_START_MS));
+      isReady = true;
+    }
+    return running;
+  }
+
   /** Rejects with a RenderRefused because of the text, and with another error if it was stopped, or the thread cannot start or has ended. */
   async function run<Name extends keyof Jobs>(
     { name, input, onSlow }: Job<Name>,
     isOutput: (value: unknown) => value is Output<Name>,
   ): Promise<Output<Name>> {
+    await preparing;
     clearTimeout(idle);
     try {
-      const running = await loaded();
-      if (name !== 'read' && !isReady) {
-        await send(running, { name: 'start', input: undefined }, AbortSignal.timeout(MAX_START_MS));
-        isReady = true;
-      }
+      const running = await ready(name);
       const { signal, stop } = await watchTime(running, limitMs, onSlow);
       const value = await send(running, { name, input }, signal)
         .catch((error: unknown) => {
@@ -135,7 +142,16 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     }
   }
 
-  return { run, end };
+  return {
+    run,
+    /** Starts before there is a job. The first job reports what fails. */
+    prepare(): void {
+      clearTimeout(idle);
+      preparing = ready('start').then(() => undefined, end);
+      idle = setTimeout(end, idleMs).unref();
+    },
+    end,
+  };
 }
 
 /** Aborts once the thread has worked too long. On a machine that is too busy, a thread waits for the processor, which is not work. */
