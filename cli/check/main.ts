@@ -12,6 +12,7 @@ portico check --site-only  looks at the configuration, pages and fonts, and at n
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts
+portico check --fetch      first copies the files of other repositories that posts show, and reports those that have changed there
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
@@ -26,6 +27,7 @@ export const command = defineCommand({
     json: flag,
     fix: flag,
     run: flag,
+    fetch: flag,
     strict: flag,
     'site-only': flag,
     stale: flag,
@@ -33,19 +35,35 @@ export const command = defineCommand({
     reporter: { type: 'string' },
   },
   async run(
-    { json: asJson, fix = false, run = false, strict, 'site-only': siteOnly, stale, published, reporter: name },
+    {
+      json: asJson,
+      fix = false,
+      run = false,
+      fetch = false,
+      strict,
+      'site-only': siteOnly,
+      stale,
+      published,
+      reporter: name,
+    },
     [only, ...others],
   ) {
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if (siteOnly && (fix || run || only !== undefined)) {
-      throw new UsageError('--site-only looks at no post, so it takes no name, no --fix and no --run');
+    if (siteOnly && (fix || run || fetch || only !== undefined)) {
+      throw new UsageError('--site-only looks at no post, so it takes no name, no --fix, no --run and no --fetch');
     }
     const isOther = stale || published !== undefined;
     if (
       isOther &&
-      (fix || run || siteOnly || only !== undefined || name !== undefined || (stale && published !== undefined))
+      (fix ||
+        run ||
+        fetch ||
+        siteOnly ||
+        only !== undefined ||
+        name !== undefined ||
+        (stale && published !== undefined))
     ) {
       throw new UsageError(
         '--stale and --published look at all posts, exclude each other, and take only --json and --strict',
@@ -69,7 +87,7 @@ export const command = defineCommand({
     }
     const { lines, json } = siteOnly
       ? await reportWithoutContent(site, process.env)
-      : await reportOnSite(site, process.env, { fix, run, only });
+      : await reportOnSite(site, process.env, { fix, run, fetch, only });
     if (reporter === undefined) {
       process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
     } else {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ContentSnapshot, redirectTarget } from '@portico/content';
 import { closest } from '@portico/core/closest';
+import { readBounded } from '@portico/core/read-bounded';
 import { knownPaths, publicPaths, readContent, readSettings } from '@portico/server';
 import { XMLParser } from 'fast-xml-parser';
 import { listAt, textAt } from '#fields.ts';
@@ -97,8 +98,8 @@ async function textOf(source: string): Promise<string> {
       `${source} answers ${response.status}. Name the address of a sitemap, such as https://culvert.example/sitemap.xml.`,
     );
   }
-  const bytes = await response.arrayBuffer();
-  if (bytes.byteLength > MAX_BYTES) {
+  const bytes = await readBounded(response.body, MAX_BYTES);
+  if (bytes === undefined) {
     throw new Error(`${source} has more than 50 MB, the most that a sitemap may have.`);
   }
   return new TextDecoder().decode(bytes);

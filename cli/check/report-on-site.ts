@@ -29,6 +29,7 @@ import {
   slugNamed,
   unreadPosts,
 } from '@portico/server';
+import { checkCopies, fetchCopies } from '#check/remote-files.ts';
 import { runPosts } from '#check/run/run-posts.ts';
 
 // More threads don't help: the thread that reads the files is the slowest then.
@@ -43,11 +44,20 @@ type FixedFile = {
   readonly fixes: readonly (Omit<Fix, 'field'> & Partial<Fix>)[];
 };
 
+type ReportOptions = {
+  readonly fix: boolean;
+  /** Whether files of other repositories are copied and compared. */
+  readonly fetch: boolean;
+  /** Whether the code blocks that say `run` are run. */
+  readonly run: boolean;
+  readonly only: string | undefined;
+};
+
 /** Checks a provider's configuration and content. Their pages are tried if the site is built. Throws if the configuration or the environment cannot be read. */
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, run = false, only }: Partial<{ fix: boolean; run: boolean; only: string | undefined }> = {},
+  { fix = false, fetch = false, run = false, only }: Partial<ReportOptions> = {},
 ) {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, security } = settings;
@@ -68,14 +78,20 @@ export async function reportOnSite(
   const possible = await fixesOf(directory, asWritten, slug);
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
-  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, { topics, read });
+  const slugs = slug === undefined ? undefined : new Set([slug]);
+  const { github } = siteConfig.check ?? {};
+  const { copied, findings: ofRemote } = fetch
+    ? await fetchCopies(directory, asWritten, { github, slugs })
+    : { copied: [], findings: [] };
+  const isAsWritten = fixes.length + copied.length === 0;
+  const snapshot = isAsWritten ? asWritten : await readContent(directory, { topics, read });
   await renderer.start();
   const files = await publicPaths(siteDirectory);
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
-  const slugs = slug === undefined ? undefined : new Set([slug]);
   const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slugs);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
   const ofPages = (await checkPages({ settings, snapshot, renderer }, slugs)).filter(({ file }) => !reported.has(file));
+  const ofCopies = await checkCopies(directory, snapshot, slugs);
   const ran = run ? await runPosts({ snapshot, renderer, siteDirectory, check: siteConfig.check }, slugs) : undefined;
   await renderer.close();
 
@@ -85,7 +101,7 @@ export async function reportOnSite(
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
-    ...[...found, ...ofPages, ...(ran?.findings ?? [])].map(withPath),
+    ...[...found, ...ofPages, ...ofCopies, ...ofRemote, ...(ran?.findings ?? [])].map(withPath),
     ...ofProvider.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
   ];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
@@ -107,6 +123,7 @@ export async function reportOnSite(
       return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
+    ...copied.map((file) => `copied  ${displayPath(directory, file)}`),
     ...(ran === undefined ? [] : [ran.line]),
     ...(fixable > 0 ? [`npx portico check --fix corrects ${fixable} of these.`] : []),
     slug === undefined
@@ -116,7 +133,19 @@ export async function reportOnSite(
   ];
   // The version of this format. Adding a field doesn't change it.
   const version = 1;
-  return { lines, json: { version, posts, mistakes, warnings, findings, fixed, ...(ran && { ran: ran.json }) } };
+  return {
+    lines,
+    json: {
+      version,
+      posts,
+      mistakes,
+      warnings,
+      findings,
+      fixed,
+      ...(fetch && { copied }),
+      ...(ran && { ran: ran.json }),
+    },
+  };
 }
 
 async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {

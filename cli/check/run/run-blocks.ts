@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Post, type RunBlock, sourceLine } from '@portico/content';
+import { type Post, placeOfFile, type RunBlock, sourceLine } from '@portico/content';
 import { closest } from '@portico/core/closest';
 import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { generatedFolder } from '@portico/core/site-folder';
@@ -47,11 +47,12 @@ export async function runPost(post: Post, blocks: readonly RunBlock[], options: 
 }
 
 async function problemsOf(post: Post, block: RunBlock, options: RunOptions): Promise<readonly Problem[]> {
-  const { siteDirectory, check = { run: {} }, isIsolated } = options;
+  const { siteDirectory, check = {}, isIsolated } = options;
+  const { run: commands = {} } = check;
   const { language, file } = block;
-  const command = check.run[language];
+  const command = commands[language];
   if (command === undefined) {
-    const near = closest(language, Object.keys(check.run));
+    const near = closest(language, Object.keys(commands));
     const advice =
       near === undefined ? `write check: { run: { ${JSON.stringify(language)}: […] } } there` : `did you mean ${near}?`;
     return [{ message: `${CONFIG_FILE} says no command that runs ${JSON.stringify(language)}; ${advice}` }];
@@ -77,7 +78,10 @@ async function problemsOf(post: Post, block: RunBlock, options: RunOptions): Pro
     if (session?.steps.length === 0) {
       return [{ message: 'the block says run, but has no command; begin one with "$ "' }];
     }
-    const code = path.join(folder, file ?? `block.${EXTENSIONS[language] ?? language}`);
+    const code = path.join(
+      folder,
+      file === undefined ? `block.${EXTENSIONS[language] ?? language}` : placeOfFile(file),
+    );
     await writeFiles(post, folder);
     await mkdir(path.dirname(code), { recursive: true });
     await writeFile(code, session === undefined ? source : sessionScript(session.steps, session.mark));
@@ -121,7 +125,7 @@ function textOfFile({ code = [] }: Post, name: string): string | undefined {
 async function writeFiles({ code = [] }: Post, folder: string): Promise<void> {
   for (const file of code) {
     if ('text' in file) {
-      const target = path.join(folder, file.name);
+      const target = path.join(folder, placeOfFile(file.name));
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(target, file.text);
     }

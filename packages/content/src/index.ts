@@ -32,6 +32,7 @@ export {
   type JsonValue,
   sizeOfBody,
 } from '#markdown/body-part.ts';
+export { placeOfFile, type RemoteFile, remoteFile } from '#markdown/code/remote-file.ts';
 export type { RunBlock } from '#markdown/code/run-blocks.ts';
 export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { TextFile } from '#files/text-files.ts';
+import { remoteFile } from '#markdown/code/remote-file.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 
 // For all files of a post together, of which it may show a part: each post keeps them in memory.
@@ -26,6 +27,9 @@ export function includedDigest(sources: readonly (TextFile | undefined)[]): stri
 }
 
 function missing(file: string, name: string): string {
+  if (remoteFile(name) !== undefined) {
+    return `there is no copy of ${JSON.stringify(name)}; make it with npx portico check --fetch`;
+  }
   const folder = path.posix.basename(file.slice(0, -name.length));
   return `the file ${JSON.stringify(name)} does not exist; put it into the folder ${folder}, or correct its name`;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
+import { placeOfFile } from '#markdown/code/remote-file.ts';
 import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
 import { folderOf, type Post } from '#reading/post.ts';
 
@@ -8,8 +9,9 @@ const OPTION = 'file="';
 /** Returns the paths of the files whose code a post may show, each with its name in the text. The parser decides which of them it shows. */
 export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): ReadonlyMap<string, string> {
   const folder = folderOf(post);
-  const names = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
-  return new Map(names.map((name) => [path.posix.join(folder, name), name]));
+  const places = new Map(Array.from(new Set(namesIn(post.markdown)), (name) => [name, placeOfFile(name)]));
+  const below = [...places].filter(([, place]) => isBelow(place)).slice(0, MAX_CODE_FILES);
+  return new Map(below.map(([name, place]) => [path.posix.join(folder, place), name]));
 }
 
 function namesIn(markdown: string): readonly string[] {
@@ -19,5 +21,5 @@ function namesIn(markdown: string): readonly string[] {
 
 /** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */
 function isBelow(file: string): boolean {
-  return !/[\\\0]|^[a-z]:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
+  return !/[\\\0]|^[a-z]+:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }

@@ -44,6 +44,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ check: { run: { js: ['node'] } } }, "check.run.js: expected a command such as ['node', '{file}'], with {file}"],
   [{ check: { run: { JS: ['node', '{file}'] } } }, 'check.run.JS: expected a language in lower-case letters'],
   [{ check: { run: {}, seconds: 0 } }, 'check.seconds: expected a whole number of seconds from 1 to 600; found 0'],
+  [{ check: { github: 'https://raw.example/' } }, 'check.github: expected an origin'],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
   [
     { cms: { backend: 'github', repo: 'a/b' } },

@@ -139,13 +139,17 @@ const SECONDS = 'expected a whole number of seconds from 1 to 600';
 
 const checkSchema = v.strictObject({
   /** The command that runs code of a language, by what follows ``` in posts: `{ js: ['node', '{file}'], console: ['bash', '{file}'] }`. */
-  run: v.record(
-    v.pipe(v.string(), v.regex(/^[a-z0-9#+_.-]+$/, 'expected a language in lower-case letters, such as js')),
-    v.pipe(
-      v.array(v.pipe(v.string(RUNNER), v.minLength(1, RUNNER)), RUNNER),
-      v.check((command) => command.some((part) => part.includes('{file}')), RUNNER),
+  run: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[a-z0-9#+_.-]+$/, 'expected a language in lower-case letters, such as js')),
+      v.pipe(
+        v.array(v.pipe(v.string(RUNNER), v.minLength(1, RUNNER)), RUNNER),
+        v.check((command) => command.some((part) => part.includes('{file}')), RUNNER),
+      ),
     ),
   ),
+  /** The origin of the files that posts name as `github:org/repo@v2.3/path`: `https://raw.githubusercontent.com` by default. */
+  github: v.optional(origin),
   /** The seconds that a block may run, 30 by default. */
   seconds: v.optional(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(1, SECONDS), v.maxValue(600, SECONDS))),
 });
@@ -258,7 +262,7 @@ export const siteConfigSchema = v.strictObject({
   }),
   /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
-  /** Runs the code of posts in `npx portico check --run`. Off by default. */
+  /** What `npx portico check --run` and `--fetch` do. Nothing is run by default. */
   check: v.optional(checkSchema),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),

@@ -10,7 +10,7 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
 
 const OPTIONS =
-  'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part" and lines={5-12}';
+  'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part", file="github:org/repo@v2.3/path" and lines={5-12}';
 
 const FOREIGN_NOTE = /(?:\/\/|#|--|\/\*|<!--)\s?highlight-(?:next-line|start|end)\b/;
 

@@ -1,7 +1,12 @@
+import { remoteFile } from '#markdown/code/remote-file.ts';
+
 export type LineRange = readonly [first: number, last: number];
 
 export const FENCE_OPTION =
   /\btitle="(?<title>[^"]*)"|(?<![^\s])(?<change>ins|del)=\{(?<changed>[\d,\s-]+)\}|\{(?<marked>[\d,\s-]+)\}|(?<![^\s])(?<numbers>lineNumbers)(?:=(?<from>\d{1,6}))?(?![^\s])|(?<![^\s])(?<wrap>wrap)(?![^\s])|(?<![^\s])(?<run>run)(?![^\s])|(?<![^\s])file="(?<file>[^"#]*)(?:#(?<region>[^"]*))?"|(?<![^\s])lines=\{(?<first>\d{1,6})(?:-(?<last>\d{1,6}))?\}|(?<![^\s])\/(?<word>(?:\\.|[^/\\])+)\/(?![^\s])/g;
+
+// As code hosts link to lines.
+const LINES_OF_FILE = /^L(\d{1,6})(?:-L?(\d{1,6}))?$/;
 
 export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 
@@ -14,14 +19,17 @@ export function parseFenceInfo(info: string) {
   const rangesOf = (name: string, change?: string) =>
     options.flatMap((option) => (option.change === change ? (option[name]?.split(',') ?? []) : [])).map(rangeOf);
   const file = first('file');
-  const from = first('first');
-  const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(first('last') ?? from)];
+  const part = first('region');
+  const [, partFrom, partLast] = LINES_OF_FILE.exec(part ?? '') ?? [];
+  const from = first('first') ?? partFrom;
+  const last = first('last') ?? partLast;
+  const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(last ?? from)];
   return {
     language: word.toLowerCase() || 'text',
-    title: first('title') ?? file,
+    title: first('title') ?? (file && (remoteFile(file)?.path ?? file)),
     file,
     /** The name of the part of the file between two comments. */
-    region: first('region'),
+    region: partFrom === undefined ? part : undefined,
     range,
     marked: rangesOf('marked'),
     inserted: rangesOf('changed', 'ins'),

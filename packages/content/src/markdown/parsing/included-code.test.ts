@@ -24,6 +24,7 @@ const FILES: Readonly<Record<string, string>> = {
     '//#region endless',
     'three();',
   ].join('\n'),
+  'posts/a/github/o/r@v2.3/src/b.ts': 'other();\ntwo();\nthree();',
   'posts/a/fences.md': '```js\n````\n  ~~~~~\na',
   'posts/a/long.ts': 'a'.repeat(400_000),
 };
@@ -47,6 +48,9 @@ test.for<[string, string, string]>([
   ['all of a file', '```ts file="a.ts"\n```', ALL],
   ['some lines', '```ts file="a.ts" lines={2-3}\n```', 'two();'],
   ['a region, without the marks in it', '```ts file="parts.ts#open"\n```', 'one(); two();'],
+  ['lines as a code host names them', '```ts file="a.ts#L2-L4"\n```', 'two(); three();'],
+  ['a line as a code host names it', '```ts file="a.ts#L1"\n```', 'one();'],
+  ['a copy of a file of another repository', '```ts file="github:o/r@v2.3/src/b.ts#L1-2"\n```', 'other(); two();'],
   ['a region in another one', '```ts file="parts.ts#inner"\n```', 'two();'],
   ['an empty region', '```ts file="parts.ts#empty"\n```', ''],
   ['a region of HTML', '```html file="parts.ts#page"\n```', '<p>'],
@@ -66,6 +70,14 @@ test.for<[string, string]>([
   ['file="a.ts#x"\n', 'the region "x" of "a.ts" does not exist; put the lines between the comments "#region x"'],
   ['file="parts.ts#endless"\n', 'the region "endless" of "parts.ts" is not closed; put the lines between'],
   ['file="a.ts"\na\n', 'the block already contains code; remove it, or remove file="a.ts"'],
+  [
+    'file="github:o/r@v2.3/c.ts#L3"\n',
+    'there is no copy of "github:o/r@v2.3/c.ts"; make it with npx portico check --fetch',
+  ],
+  ...['github:o/r/c.ts', 'github:o/r@v2.3/../c.ts', 'github:o/r@v2.3/.env'].map((file): [string, string] => [
+    `file="${file}"\n`,
+    `${JSON.stringify(file)} is not a file of a repository; write file="github:org/repo@v2.3/path"`,
+  ]),
   ...['../b.ts', './b.ts', '/etc/passwd', '.env', 'b/../../c.ts', 'C:/b.ts', ''].map((file): [string, string] => [
     `file="${file}"\n`,
     `${JSON.stringify(file)} is not a path below the post's folder`,

@@ -65,6 +65,11 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
     return { mistake: `the block already contains code; remove it, or remove file=${name}` };
   }
   const found = files.find((each) => each.name === file);
+  if (found === undefined && file?.startsWith('github:')) {
+    return {
+      mistake: `${name} is not a file of a repository; write file="github:org/repo@v2.3/path", with a tag or commit, and a path without parts that begin with a dot`,
+    };
+  }
   if (found === undefined) {
     return {
       mistake: `${name} is not a path below the post's folder, has a name that begins with a dot, or is one of more than ${MAX_CODE_FILES} files; put the file there, and write its path from there`,
