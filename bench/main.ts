@@ -7,6 +7,7 @@ import { rowOf, writeResults } from './results.ts';
 const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   export: () => import('./export.ts'),
   faults: () => import('./faults.ts'),
+  limits: () => import('./limits.ts'),
   navigation: () => import('./navigation.ts'),
   paint: () => import('./paint.ts'),
   palette: () => import('./palette.ts'),
