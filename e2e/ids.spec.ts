@@ -40,3 +40,28 @@ test('a post may name its headings and elements as the page around it does', asy
   // React numbers its own ids anew, and none of them can be a heading's.
   expect(ofPage.filter((id) => !id.startsWith('_r_') && !after.includes(id))).toEqual([]);
 });
+
+test('no element of a post hides a property of the document', async ({ page }) => {
+  await page.goto(`${server.url}/blog/first`);
+  const names = await page.evaluate(() => {
+    const all: string[] = [];
+    for (const name in document) {
+      all.push(name);
+    }
+    return all;
+  });
+  const html = names.map((name) => `<img src="/favicon.svg" alt="" name="${name}" id="${name}">`).join('\n');
+  await savePost(directory, 'named', { title: 'The named post', tags: '[QUIC]' }, html);
+  await expect
+    .poll(async () => (await page.request.get(`${server.url}/blog/named`)).text())
+    .toContain('src="/favicon.svg"');
+  await page.goto(`${server.url}/blog/named`);
+  await hydrated(page);
+  const hidden = await page.evaluate(
+    (all) => all.filter((name) => Reflect.get(document, name) instanceof HTMLImageElement),
+    names,
+  );
+  expect(hidden).toEqual([]);
+  await page.getByRole('button', { name: 'Change Theme' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeVisible();
+});

@@ -130,6 +130,11 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
       ...CHOSEN,
     },
   ],
+  [
+    '/licenses/blog.md',
+    200,
+    { ...BODY, ...typed('text/markdown; charset=utf-8'), vary: 'accept-encoding', 'cache-control': FILE },
+  ],
   ['/favicon-48.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/og.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/nowhere', 404, { ...MAIN_DOCUMENT, 'cache-control': 'no-store', ...ENCODED }],

@@ -103,7 +103,12 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
               // The server's build uses the same names in its documents.
               build: { rolldownOptions: { output: { assetFileNames } } },
             },
-            client: { build: { rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: GROUPS } } } } },
+            client: {
+              build: {
+                ...(isOfSite && { license: { fileName: `licenses/${app}.md` } }),
+                rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: GROUPS } } },
+              },
+            },
           },
         };
       },
