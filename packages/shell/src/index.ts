@@ -22,6 +22,7 @@ export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context
 export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 export { LazyBoundary } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
+export { departFrom, useArrival } from '#navigation/travel.ts';
 export * from '#public.ts';
 export { useHtmlLinks } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';

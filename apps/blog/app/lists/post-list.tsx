@@ -2,8 +2,8 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { TaxonKind } from '@portico/core/taxa';
 import { moreFrom, readingTime } from '@portico/core/texts';
-import { LocalDate, type LocalDateProps, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
-import { Fragment } from 'react';
+import { departFrom, LocalDate, type LocalDateProps, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { Fragment, type RefObject, useRef } from 'react';
 import type { Face } from '../parts/author-data.ts';
 import { AuthorNames, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -31,17 +31,24 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
       <ul className="post-list" role="list">
         {ofYear.map((post) => (
           <li key={post.slug}>
-            <article className="post-entry teaser">
-              <PostTitle post={post} />
-              <PostDescription post={post} />
-              <PostByline post={post} known={known} dateForm="without year" />
-              <PostPicture post={post} size="small" />
-            </article>
+            <PostEntry post={post} known={known} />
           </li>
         ))}
       </ul>
     </div>
   ));
+}
+
+function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
+  const picture = useRef<HTMLSpanElement>(null);
+  return (
+    <article className="post-entry teaser">
+      <PostTitle post={post} picture={picture} />
+      <PostDescription post={post} />
+      <PostByline post={post} known={known} dateForm="without year" />
+      <PostPicture ref={picture} post={post} size="small" />
+    </article>
+  );
 }
 
 /** Posts as cards of equal height, each with its picture above the text. */
@@ -50,25 +57,38 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
     <ul className="post-tiles" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
-          <article className="post-tile card teaser">
-            <PostTitle post={post} />
-            <PostDescription post={post} />
-            <PostByline post={post} faces={post.faces} />
-            <PostPicture post={post} size="tile" />
-          </article>
+          <PostTile post={post} />
         </li>
       ))}
     </ul>
   );
 }
 
+function PostTile({ post }: { readonly post: PicturedPost }) {
+  const picture = useRef<HTMLSpanElement>(null);
+  return (
+    <article className="post-tile card teaser">
+      <PostTitle post={post} picture={picture} />
+      <PostDescription post={post} />
+      <PostByline post={post} faces={post.faces} />
+      <PostPicture ref={picture} post={post} size="tile" />
+    </article>
+  );
+}
+
 type OfPost = { readonly post: ListedPost };
 
-/** A post's title, which is the link to it. */
-export function PostTitle({ post }: OfPost) {
+type PostTitleProps = OfPost & { readonly picture: RefObject<HTMLSpanElement | null> };
+
+/** A post's title, which is the link to it. It travels there with the picture. */
+export function PostTitle({ post, picture }: PostTitleProps) {
   return (
     <h3 className="post-title" {...inLanguage(post.lang)}>
-      <SiteLink href={routes.post.href({ slug: post.slug })} prefetch="viewport">
+      <SiteLink
+        href={routes.post.href({ slug: post.slug })}
+        prefetch="viewport"
+        onClick={(event) => departFrom(post.slug, event.currentTarget, picture.current)}
+      >
         {post.title}
       </SiteLink>
       <PostBadges badges={post.badges} />

@@ -1,5 +1,5 @@
 import { Pattern } from '@portico/shell';
-import type { ImgHTMLAttributes } from 'react';
+import type { ImgHTMLAttributes, Ref } from 'react';
 import type { PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {
@@ -16,14 +16,15 @@ export type PostPictureProps = {
   readonly post: PictureFields & { readonly slug: string; readonly category: string };
   /** `band` is for the post's own page, and the others are for lists. */
   readonly size: keyof typeof COVERS;
+  readonly ref?: Ref<HTMLSpanElement> | undefined;
 };
 
 /** A post's cover, or else the drawing of its category and slug. */
-export function PostPicture({ post: { slug, category, cover, drawing }, size }: PostPictureProps) {
+export function PostPicture({ post: { slug, category, cover, drawing }, size, ref }: PostPictureProps) {
   return cover === undefined ? (
-    <Pattern topic={category} seed={slug} {...drawing} size={size === 'tile' ? 'large' : size} />
+    <Pattern ref={ref} topic={category} seed={slug} {...drawing} size={size === 'tile' ? 'large' : size} />
   ) : (
-    <span className="post-cover" aria-hidden={size !== 'band' || undefined}>
+    <span ref={ref} className="post-cover" aria-hidden={size !== 'band' || undefined}>
       <Picture {...cover} {...COVERS[size]} />
     </span>
   );

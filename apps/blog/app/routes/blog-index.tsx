@@ -7,7 +7,7 @@ import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
 import { SiteLink } from '@portico/shell';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { frontPage } from '../lists/front-page.ts';
@@ -93,16 +93,17 @@ function BlogIndex({ loaderData }: Route.ComponentProps) {
 export default memo(BlogIndex);
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
+  const picture = useRef<HTMLSpanElement>(null);
   return (
     <article className="lead-post teaser">
       <div>
-        <PostTitle post={post} />
+        <PostTitle post={post} picture={picture} />
         <p className="lede" {...inLanguage(post.lang)}>
           {post.description}
         </p>
         <PostByline post={post} faces={post.faces} />
       </div>
-      <PostPicture post={post} size="large" />
+      <PostPicture ref={picture} post={post} size="large" />
     </article>
   );
 }

@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, readingTime, post as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { memo } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/locate.ts';
@@ -60,6 +60,7 @@ function Post({ loaderData }: Route.ComponentProps) {
   const language = inLanguage(post.lang);
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
+  const { title, picture } = useArrival(post.slug);
   return (
     <>
       <PrintStyles />
@@ -79,7 +80,7 @@ function Post({ loaderData }: Route.ComponentProps) {
                 {post.category}
               </SiteLink>
             </p>
-            <h1 {...language} data-printed={printed}>
+            <h1 ref={title} {...language} data-printed={printed}>
               {post.title}
             </h1>
             {post.badges !== undefined && (
@@ -119,7 +120,7 @@ function Post({ loaderData }: Route.ComponentProps) {
             </p>
             <AgeNote age={age} />
           </div>
-          <PostPicture post={post} size="band" />
+          <PostPicture ref={picture} post={post} size="band" />
         </header>
         <TableOfContents headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}

@@ -1,11 +1,14 @@
 import { hueOf, type PageDrawing, type Subject, sectionHtml } from '@portico/core/pattern';
+import type { Ref } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 
-export type PatternProps = Subject & { readonly size: PageDrawing };
+export type PatternProps = Subject & { readonly size: PageDrawing; readonly ref?: Ref<HTMLSpanElement> };
 
 /** The drawing of a post or a page, in the hue of its topic. */
-export function Pattern({ size, ...subject }: PatternProps) {
+export function Pattern({ size, ref, ...subject }: PatternProps) {
   const { topics } = useShell().siteConfig.blog;
   const hue = subject.hue ?? hueOf(subject.topic, topics);
-  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: sectionHtml({ ...subject, hue }, size) }} />;
+  return (
+    <span ref={ref} aria-hidden="true" dangerouslySetInnerHTML={{ __html: sectionHtml({ ...subject, hue }, size) }} />
+  );
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
 import { closePanels } from '#navigation/panels.ts';
+import { appear } from '#navigation/travel.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
 import { useCancelNavigation, useMissingModules } from '#router/use-missing-modules.ts';
 import { announce } from '#toast/toast.ts';
@@ -42,6 +43,13 @@ export function AfterNavigation() {
   // Before the router scrolls to the target. The same link may be followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
   useLayoutEffect(() => revealTarget(hash), [key, hash]);
+
+  // Back and Forward show a page at once. It is the first one until the effect below.
+  useLayoutEffect(() => {
+    if (shown.current !== undefined && shown.current.pathname !== pathname && type !== 'POP') {
+      appear(document.querySelector('main'));
+    }
+  }, [pathname, type]);
 
   useEffect(() => {
     const left = shown.current;

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, load, test } from '../test.ts';
+import { isSameDocument, markDocument } from './page-state.ts';
+
+/** Holds what scripts animate at its beginning. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...args) {
+      const animation = animate.apply(this, args);
+      animation.pause();
+      return animation;
+    };
+  });
+});
+
+const lead = (page: Page) => page.locator('.lead-post');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What scripts animate as a whole, or as a title or a picture, without the style sheet's animations that follow the scroll position. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition))
+      .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.localName)
+      .filter((name) => name === 'main' || name === 'h1' || name === 'span')
+      .sort(),
+  );
+
+test('title and picture of a post travel from the list to its page, and nothing waits for them', async ({ page }) => {
+  await load(page, '/blog');
+  await markDocument(page);
+  const link = lead(page).getByRole('link').first();
+  const [from, picture] = [await link.boundingBox(), await lead(page).locator('> :last-child').boundingBox()];
+  const name = String(await link.textContent());
+  await link.click();
+  await expect(title(page)).toHaveText(name);
+  await expect.poll(() => moving(page)).toEqual(['h1', 'span']);
+  const to = await title(page).boundingBox();
+  expect([to?.x, to?.y].map(Number).map(Math.round)).toEqual([from?.x, from?.y].map(Number).map(Math.round));
+  const shown = await page.locator('.post-header > :last-child').boundingBox();
+  const middle = (box: typeof shown) =>
+    box === null ? [] : [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+  expect(middle(shown)).toEqual(middle(picture));
+  await expect(title(page)).toBeFocused();
+
+  await test.step('a click meanwhile', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(title(page)).toHaveText('Blog');
+    await expect.poll(() => moving(page)).toEqual(['main']);
+    await lead(page).getByRole('link').first().click();
+    await expect(title(page)).toHaveText(name);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+});
+
+test('Back shows a page at once', async ({ page }) => {
+  await load(page, '/blog');
+  await lead(page).getByRole('link').first().press('Enter');
+  await expect.poll(() => moving(page)).toEqual(['h1', 'span']);
+  await page.goBack();
+  await expect(title(page)).toHaveText('Blog');
+  expect(await moving(page)).toEqual([]);
+});
+
+test('with reduced motion, nothing travels', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await load(page, '/blog');
+  const link = lead(page).getByRole('link').first();
+  const name = String(await link.textContent());
+  await link.click();
+  await expect(title(page)).toHaveText(name);
+  await expect(title(page)).toBeFocused();
+  expect(await moving(page)).toEqual([]);
+});

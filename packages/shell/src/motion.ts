@@ -1,0 +1,18 @@
+export type Duration = '--duration-s' | '--duration-m';
+
+/** Animates an element as long as the theme's token says. Does nothing for readers who prefer less motion. */
+export function animate(element: Element | null, keyframes: PropertyIndexedKeyframes, token: Duration): void {
+  if (prefersMotion()) {
+    const duration = toMilliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
+    element?.animate(keyframes, { duration, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
+  }
+}
+
+export function prefersMotion(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** A build may shorten `200ms` to `.2s`. */
+function toMilliseconds(time: string): number {
+  return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000);
+}
