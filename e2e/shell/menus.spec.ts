@@ -287,3 +287,41 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Download' })).toBeVisible();
   });
 });
+
+test('the panel of a menu comes out of that of the open one', async ({ page }) => {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...args) {
+      const animation = animate.apply(this, args);
+      animation.pause();
+      return animation;
+    };
+  });
+  await load(page, '/blog/tags');
+  const [useCases, resources] = [menuButton(page, 'Use cases'), menuButton(page, 'Resources')];
+  await useCases.hover();
+  await expectOpen(useCases);
+  const from = await (await panelOf(useCases)).boundingBox();
+  await resources.hover();
+  await expectOpen(resources);
+  const panel = await panelOf(resources);
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(from?.x);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations().filter((each) => each.constructor === Animation)) {
+      animation.finish();
+    }
+  });
+  expect((await panel.boundingBox())?.x).toBeGreaterThan(from?.x ?? 0);
+
+  await test.step('at once with reduced motion', async () => {
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await useCases.hover();
+    await expectOpen(useCases);
+    await resources.hover();
+    await expectOpen(resources);
+    await expect(await panelOf(useCases)).toBeHidden();
+    const moving = () => document.getAnimations().filter((each) => each.constructor === Animation).length;
+    expect(await page.evaluate(moving)).toBe(0);
+  });
+});

@@ -98,6 +98,7 @@ export function Menu({ id, className, label, name, tooltip, bar, onButton, child
         id={id}
         popover="auto"
         ref={panel}
+        onBeforeToggle={({ newState }) => newState === 'open' && bar?.onOpening(button.current)}
         onToggle={({ newState }) => setIsExpanded(newState === 'open')}
         onClick={({ target, currentTarget }) => isInLink(target) && currentTarget.hidePopover()}
       >

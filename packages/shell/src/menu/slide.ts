@@ -1,0 +1,25 @@
+import { animate } from '#motion.ts';
+
+// Past the edges that don't move, for the shadow.
+const MARGIN = -48;
+
+/**
+ * Call it before `panel` opens, while `left` is still seen. Then one box seems to move and to change its size: both panels move, and
+ * the larger one is cut.
+ */
+export function slide(left: HTMLElement, panel: HTMLElement): void {
+  const from = left.getBoundingClientRect();
+  requestAnimationFrame(() => {
+    const to = panel.getBoundingClientRect();
+    const way = to.x - from.x;
+    const [cut, whole] = [cutTo(to, from), `inset(${MARGIN}px)`];
+    animate(panel, { translate: [`${-way}px`, 'none'], opacity: [0.4, 1], clipPath: [cut, whole] }, '--duration-m');
+    animate(left, { translate: ['none', `${way}px`], clipPath: [whole, cutTo(from, to)] }, '--duration-m');
+  });
+}
+
+/** The part of a box at its start that is as large as another box. */
+function cutTo(box: DOMRect, { width, height }: DOMRect): string {
+  const [end, bottom] = [box.width - width, box.height - height].map((rest) => (rest > 0 ? rest : MARGIN));
+  return `inset(${MARGIN}px ${end}px ${bottom}px ${MARGIN}px)`;
+}
