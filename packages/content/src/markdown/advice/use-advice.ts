@@ -140,7 +140,9 @@ function textAdvice(children: readonly Token[]): readonly Advice[] {
   const text = children
     .map(({ type, content }) => STANDS_FOR[type] ?? (isText(type, content) ? content : ELEMENT))
     .join('');
-  return MARKS.flatMap(({ isAdvice = false, pattern, why }) => {
+  // `matchAll` copies its pattern, and almost all patterns find nothing.
+  const found = MARKS.filter(({ pattern }) => text.search(pattern) !== -1);
+  return found.flatMap(({ isAdvice = false, pattern, why }) => {
     let row = 0;
     let from = 0;
     return [...text.matchAll(pattern)].map((match): Advice => {
