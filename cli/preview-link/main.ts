@@ -1,4 +1,4 @@
-import { parseEnvironment, UsageError } from '@portico/server';
+import { MAX_PREVIEW_DAYS as MAX_DAYS, PREVIEW_DAYS, parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { previewLink } from '#preview-link/preview-link.ts';
 
@@ -6,22 +6,25 @@ const USAGE = `portico preview-link my-title            prints a link that shows
 portico preview-link my-title --days 30  prints one that works for 30 days
 `;
 
-const MAX_DAYS = 365;
-
 export const command = defineCommand({
   usage: USAGE,
   options: { days: { type: 'string' } },
-  async run({ days = '7' }, [name, ...others]) {
-    const { baseUrl, contentDirectory: directory, previewSecret: secret } = parseEnvironment(process.env);
+  async run({ days = String(PREVIEW_DAYS) }, [name, ...others]) {
+    const environment = parseEnvironment(process.env);
+    const { baseUrl, contentDirectory: directory, previewSecret: secret, linkServer } = environment;
     if (name === undefined || others.length > 0) {
       throw new UsageError('A preview link shows one post, named by its slug or the path of its file');
     }
     if (!/^[1-9]\d*$/.test(days) || Number(days) > MAX_DAYS) {
       throw new UsageError(`--days ${days} is not a number of days from 1 to ${MAX_DAYS}`);
     }
-    const { url, until } = await previewLink({ name, secret, days: Number(days), baseUrl, directory, now: Date.now() });
+    const { url, until } = await previewLink({
+      ...{ name, secret, linkServer, baseUrl, directory },
+      days: Number(days),
+      now: Date.now(),
+    });
     process.stdout.write(`${url}\n`);
-    if (!process.env.BASE_URL) {
+    if (!process.env.BASE_URL && linkServer === undefined) {
       process.stderr.write(
         `BASE_URL is not set, so the link leads to ${baseUrl}. Set it to the address that readers see.\n`,
       );

@@ -1,10 +1,11 @@
 import { DAY_MS } from '@portico/content';
-import { routes } from '@portico/core/routes';
-import { readContent, signPreview, slugNamed } from '@portico/server';
+import { type LinkServer, linkFromServer, type PreviewLink, readContent, signedLink, slugNamed } from '@portico/server';
 
 export type PreviewLinkOptions = {
   readonly name: string;
   readonly secret: string | undefined;
+  /** A server that makes the link in place of the secret. */
+  readonly linkServer?: LinkServer | undefined;
   readonly baseUrl: string;
   readonly directory: string;
   /** How long the link works. */
@@ -13,24 +14,23 @@ export type PreviewLinkOptions = {
 };
 
 /** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
-export async function previewLink(options: PreviewLinkOptions) {
-  const { name, secret, baseUrl, directory, days, now } = options;
-  if (secret === undefined) {
+export async function previewLink(options: PreviewLinkOptions): Promise<PreviewLink> {
+  const { name, secret, linkServer, baseUrl, directory, days, now } = options;
+  if (secret === undefined && linkServer === undefined) {
     throw new Error(
-      'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints.',
+      'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints; or set PREVIEW_SERVER and EDITOR_KEY, so that a running server makes the link.',
     );
   }
-  const content = await readContent(directory);
-  const slug = slugNamed(name, directory, content);
-  const url = `${baseUrl}${routes.post.href({ slug })}`;
-  if (content.index.bySlug.has(slug)) {
-    return { url };
-  }
-  if (!content.index.unpublished.some((post) => post.slug === slug)) {
+  const { index, ...content } = await readContent(directory);
+  const slug = slugNamed(name, directory, { index, ...content });
+  const link =
+    linkServer === undefined
+      ? signedLink({ slug, index, secret: secret ?? '', baseUrl, until: now + days * DAY_MS })
+      : await linkFromServer(slug, days, linkServer);
+  if (link === undefined) {
     throw new Error(
       `${directory} has no post ${JSON.stringify(slug)} that can be read. Run npx portico check ${slug}.`,
     );
   }
-  const until = now + days * DAY_MS;
-  return { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until };
+  return link;
 }

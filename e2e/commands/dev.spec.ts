@@ -35,6 +35,7 @@ test.beforeAll(async () => {
     // The cache is empty, as after a checkout.
     CACHE_DIR: path.join(directory, 'cache'),
     LAUNCH_EDITOR: editor,
+    PREVIEW_SECRET: 'a secret of the tests, with 32 characters or more',
   });
   await command.prints('is ready for development');
 });
@@ -125,6 +126,12 @@ test('hidden posts are shown to the author, with their badges', async ({ page })
   await page.getByRole('link', { name: 'Hidden a-draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hidden a-draft' })).toBeVisible();
   await expect(page.getByRole('article').getByText('Draft', { exact: true }).first()).toBeVisible();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy preview link' }).click();
+  await expect(page.getByText(/^Copied\. It works until .*, for anyone who has it\.$/)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^http:\/\/localhost:\d+\/blog\/a-draft\?preview=\d+\./);
 });
 
 test('a mistake shows above the last good version, opens the editor, and disappears once corrected', async ({

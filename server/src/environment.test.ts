@@ -16,6 +16,8 @@ const DEFAULTS: Environment = {
   logLevel: 'info',
   indexing: 'on',
   previewSecret: undefined,
+  editorKey: undefined,
+  linkServer: undefined,
   publishHooks: undefined,
 };
 
@@ -44,6 +46,11 @@ test.for<[Record<string, string>, Partial<Environment>]>([
   [{ BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
   [{ EMPTY_CONTENT: 'refuse' }, { emptyContent: 'refuse' }],
   [{ RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
+  [{ EDITOR_KEY: 's'.repeat(32) }, { editorKey: 's'.repeat(32) }],
+  [
+    { EDITOR_KEY: 's'.repeat(32), PREVIEW_SERVER: 'http://10.0.0.7:3001/' },
+    { editorKey: 's'.repeat(32), linkServer: { origin: 'http://10.0.0.7:3001', key: 's'.repeat(32) } },
+  ],
   [{ PREVIEW_SECRET: 's'.repeat(32) }, { previewSecret: 's'.repeat(32) }],
   [
     { PUBLISH_HOOKS: 'https://a.example/b?c, http://127.0.0.1:1', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },

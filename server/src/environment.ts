@@ -55,6 +55,8 @@ const variablesSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
   INDEXING: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   PREVIEW_SECRET: v.optional(secret),
+  PREVIEW_SERVER: v.optional(origin),
+  EDITOR_KEY: v.optional(secret),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
 });
@@ -111,6 +113,13 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     logLevel: values.LOG_LEVEL,
     indexing: values.INDEXING,
     previewSecret: values.PREVIEW_SECRET,
+    /** With which editors get preview links from the admin listener. */
+    editorKey: values.EDITOR_KEY,
+    /** The server that makes preview links for this machine. */
+    linkServer:
+      values.PREVIEW_SERVER && values.EDITOR_KEY
+        ? { origin: values.PREVIEW_SERVER, key: values.EDITOR_KEY }
+        : undefined,
     publishHooks:
       values.PUBLISH_HOOKS && values.PUBLISH_HOOKS_SECRET
         ? { urls: values.PUBLISH_HOOKS, secret: values.PUBLISH_HOOKS_SECRET }
@@ -123,5 +132,5 @@ function shownValue(name: string, value: string | undefined): string {
   if (value === undefined) {
     return 'nothing';
   }
-  return /^PUBLISH_HOOKS|_SECRET$/.test(name) ? `${value.length} characters` : JSON.stringify(value);
+  return /^PUBLISH_HOOKS|_SECRET$|_KEY$/.test(name) ? `${value.length} characters` : JSON.stringify(value);
 }

@@ -15,7 +15,15 @@ export { parseEnvironment } from '#environment.ts';
 export { addressAt, isDataPath, NOWHERE } from '#http/address.ts';
 export { knownPaths, publicPaths } from '#http/known-paths.ts';
 export { contentType, FOLDERS } from '#http/static-files.ts';
-export { signPreview, verifyPreview } from '#preview/preview-token.ts';
+export {
+  type LinkServer,
+  linkFromServer,
+  MAX_PREVIEW_DAYS,
+  PREVIEW_DAYS,
+  type PreviewLink,
+  signedLink,
+} from '#preview/preview-link.ts';
+export { verifyPreview } from '#preview/preview-token.ts';
 export { displayPath, failInOneLine, UsageError } from '#process/command.ts';
 export { needing } from '#process/optional-package.ts';
 export { openPostRenderer } from '#rendered-posts/post-renderer.ts';

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { DAY_MS } from '@portico/content';
 import { announcePublishes } from '#announce-publishes.ts';
 import { builtComponents } from '#build/sources.ts';
 import { createAcceptance } from '#content/accept-post.ts';
@@ -12,6 +13,7 @@ import { createSending } from '#http/sending.ts';
 import { logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
+import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { notifySystemd } from '#process/notify-systemd.ts';
@@ -27,7 +29,7 @@ export async function serve(
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log, logOutput } = settings;
-  const { baseUrl, host, port, adminHost, adminPort, previewSecret } = environment;
+  const { baseUrl, host, port, adminHost, adminPort, previewSecret, editorKey } = environment;
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
@@ -70,7 +72,18 @@ export async function serve(
     },
   });
   const server = createPublicServer(createListener(answer, { sending }));
-  const admin = createServer(createAdminListener(() => notReady, metrics.registry));
+  const previews =
+    previewSecret === undefined || editorKey === undefined
+      ? undefined
+      : {
+          key: editorKey,
+          linkTo(slug: string, days: number) {
+            const index = site?.content().index;
+            const until = now() + days * DAY_MS;
+            return index && signedLink({ slug, index, secret: previewSecret, baseUrl, until });
+          },
+        };
+  const admin = createServer(createAdminListener(() => notReady, metrics.registry, previews));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => {
     wait('The server is stopping.');

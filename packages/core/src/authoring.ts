@@ -1,11 +1,18 @@
 /** The development server responds to `?page=/blog/slug` with the PageMistakes of that page, as JSON. */
 export const MISTAKES_PATH = '/@portico/mistakes';
 
+/** The development server responds to `?page=/blog/slug` with a link to that draft on the running site, or why there is none. */
+export const PREVIEW_PATH = '/@portico/preview-link';
+
+export type PreviewAnswer = { readonly url: string; readonly until?: number } | { readonly mistake: string };
+
 /** What the check reports about the post of a page, or about files that are not published. */
 export type PageMistakes = {
   readonly about: 'post' | 'content';
   readonly mistakes: readonly PageMistake[];
   readonly warnings: readonly PageMistake[];
+  /** Whether the post isn't published, and a link to it on the running site can be made. */
+  readonly hasPreview: boolean;
 };
 
 export type PageMistake = {

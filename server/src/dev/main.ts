@@ -15,6 +15,7 @@ import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
 import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
+import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
 import { READY } from '#dev/run.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
@@ -40,7 +41,8 @@ async function main(): Promise<void> {
   process.once('disconnect', () => process.exit());
   const settings = readSettings(await importedSite(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
-  const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory } = environment;
+  const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory, previewSecret, linkServer } =
+    environment;
 
   const server = createServer();
   const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory });
@@ -113,10 +115,22 @@ async function main(): Promise<void> {
     siteConfig,
     baseUrl,
     files: paths,
+    makesLinks: previewSecret !== undefined || linkServer !== undefined,
   });
   const mistakesListener = createMistakesListener(check, reportError);
+  const previewListener = createPreviewListener({
+    ...environment,
+    origin: siteConfig.hosts.site ?? baseUrl,
+    snapshot: store.current,
+  });
+  const listenerFor = (url: string) => {
+    if (asksForPreview(url)) {
+      return previewListener;
+    }
+    return asksForMistakes(url) ? mistakesListener : pagesListener;
+  };
   server.on('request', (request, response) => {
-    const listener = asksForMistakes(request.url ?? '') ? mistakesListener : pagesListener;
+    const listener = listenerFor(request.url ?? '');
     const respond = () => listener(request, response);
     // React Router responds to the styles of any app.
     const [first, second] = request.url?.startsWith('/@www/') ? [www, blog] : [blog, www];

@@ -9,13 +9,16 @@ import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { displayPath } from '#process/command.ts';
 
+/** `makesLinks`: whether preview links can be made. */
+type MistakesOptions = CheckSiteOptions & { readonly makesLinks: boolean };
+
 export function asksForMistakes(url: string): boolean {
   return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
 }
 
 /** Responds with what the check reports about the post at `?page=`. Only for development, because it quotes drafts and names files. */
 export function createMistakesListener(
-  check: () => CheckSiteOptions,
+  check: () => MistakesOptions,
   reportError: (error: unknown, url: string) => void,
 ): RequestListener {
   return async ({ url = '' }, response) => {
@@ -31,8 +34,8 @@ export function createMistakesListener(
 }
 
 /** The mistakes of a page's post. On the index, and on a page that doesn't exist, those that keep files from being published. */
-export async function pageMistakes(pathname: string, options: CheckSiteOptions): Promise<PageMistakes> {
-  const { snapshot, files } = options;
+export async function pageMistakes(pathname: string, options: MistakesOptions): Promise<PageMistakes> {
+  const { snapshot, files, makesLinks } = options;
   const match = matchRoute(pathname);
   const ofPost = match?.name === 'post' ? await checkSite(options, new Set([match.params.slug])) : [];
   const index = buildContentIndex(allPosts(snapshot), Number.POSITIVE_INFINITY, {
@@ -44,7 +47,9 @@ export async function pageMistakes(pathname: string, options: CheckSiteOptions):
   const shown = (kind: Finding['severity']) =>
     findings.filter(({ severity }) => severity === kind).map((finding) => located(finding, options.directory));
   const about = findings === ofPost ? 'post' : 'content';
-  return { about, mistakes: shown('mistake'), warnings: shown('warning') };
+  const slug = match?.name === 'post' ? match.params.slug : undefined;
+  const hasPreview = makesLinks && snapshot.index.unpublished.some((post) => post.slug === slug);
+  return { about, mistakes: shown('mistake'), warnings: shown('warning'), hasPreview };
 }
 
 function located({ file, line, column, field, message }: Finding, directory: string): PageMistake {

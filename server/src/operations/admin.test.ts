@@ -1,10 +1,16 @@
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
+import { buildContentIndex } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
+import { linkFromServer, signedLink } from '#preview/preview-link.ts';
+import { verifyPreview } from '#preview/preview-token.ts';
+
+const registry = { contentType: 'text/plain', metrics: async () => '' };
 
 async function start(notReady: () => string | undefined = () => undefined) {
   const metrics = createMetrics({
@@ -78,7 +84,58 @@ test('the metrics are Prometheus text with the counters and the values of the so
 
 test('other paths get a 404 that lists the valid ones', async () => {
   const { ask } = await start();
-  expect(await ask('/')).toMatchObject({ status: 404, text: 'This port serves /healthz, /readyz and /metrics.\n' });
+  expect(await ask('/')).toMatchObject({
+    status: 404,
+    text: 'This port serves /healthz, /readyz, /metrics and /preview-link.\n',
+  });
+});
+
+const KEY = 'the key of the editors, with 32 characters or more';
+const SECRET = 'a secret of the tests, with 32 characters or more';
+const DAY_MS = 86_400_000;
+
+async function startWithPreviews(notReady: () => string | undefined = () => undefined) {
+  const posts = [samplePost('public'), samplePost('draft', { draft: true })];
+  const index = buildContentIndex(posts, Date.now());
+  const linkTo = (slug: string, days: number) =>
+    signedLink({ slug, index, secret: SECRET, baseUrl: 'https://culvert.example', until: Date.now() + days * DAY_MS });
+  const server = createServer(createAdminListener(notReady, registry, { key: KEY, linkTo }));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${await listenAnywhere(server)}`;
+}
+
+test('editors get a link to a draft from the server, and the address of a published post', async () => {
+  const origin = await startWithPreviews();
+  const { url, until = 0 } = await linkFromServer('draft', 30, { origin, key: KEY });
+  const token = new URL(url).searchParams.get('preview') ?? '';
+  expect(url).toMatch(/^https:\/\/culvert\.example\/blog\/draft\?preview=/);
+  expect(verifyPreview({ token, slug: 'draft', secret: SECRET })).toBe(until);
+  expect(Math.round((until - Date.now()) / DAY_MS)).toBe(30);
+  expect(await linkFromServer('public', 7, { origin, key: KEY })).toEqual({
+    url: 'https://culvert.example/blog/public',
+  });
+});
+
+test.for<[slug: string, days: number, key: string, message: string]>([
+  ['gone', 7, KEY, 'answers 404: The server has no post "gone"'],
+  ['draft', 400, KEY, 'answers 400: days is a number from 1 to 365.'],
+  ['draft', 7, 'another key, which has 32 characters too', 'answers 401: The request needs the EDITOR_KEY'],
+])('no link is made to %s for %i days with the key %s', async ([slug, days, key, message]) => {
+  const origin = await startWithPreviews();
+  await expect(linkFromServer(slug, days, { origin, key })).rejects.toThrow(message);
+});
+
+test('links are made only by a server that is ready and has a key for editors', async () => {
+  const origin = await startWithPreviews(() => 'The content is being read.');
+  await expect(linkFromServer('draft', 7, { origin, key: KEY })).rejects.toThrow('answers 503: The content is');
+  const { ask } = await start();
+  expect(await ask('/preview-link?slug=draft')).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('EDITOR_KEY'),
+  });
+  await expect(linkFromServer('draft', 7, { origin: 'http://127.0.0.1:1', key: KEY })).rejects.toThrow(
+    'does not answer',
+  );
 });
 
 test.for([

@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import { hostAndPath } from '#http/address.ts';
 import { plain, type SiteResponse } from '#http/messages.ts';
+import { MAX_PREVIEW_DAYS, PREVIEW_DAYS, type PreviewLink } from '#preview/preview-link.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
@@ -10,8 +12,18 @@ type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+|.+\.(?:internal|local|lan|localhost|home\.arpa|svc|test))$/;
 const OWN_NAME = hostname().toLowerCase();
 
+/** Who knows the key gets links to posts that aren't published. `linkTo` returns undefined if there is no such post. */
+export type PreviewLinks = {
+  readonly key: string;
+  linkTo(slug: string, days: number): PreviewLink | undefined;
+};
+
 /** Makes the listener of the second port. `notReady` returns why the server should get no traffic; undefined if it should. */
-export function createAdminListener(notReady: () => string | undefined, registry: MetricsRegistry): RequestListener {
+export function createAdminListener(
+  notReady: () => string | undefined,
+  registry: MetricsRegistry,
+  previews?: PreviewLinks,
+): RequestListener {
   async function answer({ method = '', url = '', headers }: IncomingMessage): Promise<SiteResponse> {
     const target = hostAndPath(url, headers.host);
     if (target === undefined) {
@@ -26,7 +38,8 @@ export function createAdminListener(notReady: () => string | undefined, registry
       const refused = { allow: 'GET, HEAD', connection: 'close' };
       return plain(405, 'This port supports only GET and HEAD.\n', refused);
     }
-    switch (target.path.replace(/\?.*/s, '')) {
+    const [pathname, query = ''] = target.path.split('?', 2);
+    switch (pathname) {
       case '/healthz':
         return plain(200, 'ok\n');
       case '/readyz': {
@@ -35,8 +48,12 @@ export function createAdminListener(notReady: () => string | undefined, registry
       }
       case '/metrics':
         return plain(200, await registry.metrics(), { 'content-type': registry.contentType });
+      case '/preview-link':
+        return notReady() === undefined || previews === undefined
+          ? previewLink(new URLSearchParams(query), headers.authorization, previews)
+          : plain(503, `${notReady()}\n`);
       default:
-        return plain(404, 'This port serves /healthz, /readyz and /metrics.\n');
+        return plain(404, 'This port serves /healthz, /readyz, /metrics and /preview-link.\n');
     }
   }
 
@@ -44,4 +61,31 @@ export function createAdminListener(notReady: () => string | undefined, registry
     const { status, headers, body } = await answer(request);
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   };
+}
+
+/** Leads to the page that shows a draft or scheduled post, until `expires`. */
+function previewLink(query: URLSearchParams, authorization = '', previews: PreviewLinks | undefined): SiteResponse {
+  if (previews === undefined) {
+    return plain(404, 'No links are made here. Set PREVIEW_SECRET and EDITOR_KEY, and start the server again.\n');
+  }
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${previews.key}`))) {
+    return plain(401, 'The request needs the EDITOR_KEY: Authorization: Bearer KEY.\n', {
+      'www-authenticate': 'Bearer',
+    });
+  }
+  const [slug, days] = [query.get('slug') ?? '', query.get('days') ?? String(PREVIEW_DAYS)];
+  if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > MAX_PREVIEW_DAYS) {
+    return plain(400, `days is a number from 1 to ${MAX_PREVIEW_DAYS}.\n`);
+  }
+  const link = previews.linkTo(slug, Number(days));
+  if (link === undefined) {
+    return plain(
+      404,
+      `The server has no post ${JSON.stringify(slug)}. Name it by its slug, once the server has its file.\n`,
+    );
+  }
+  const { url, until } = link;
+  const expires = until !== undefined && { expires: new Date(until).toUTCString() };
+  return plain(303, `${url}\n`, { location: url, ...expires });
 }

@@ -1,6 +1,7 @@
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
 import { PAGE_EVENT, useWindowEvent } from '@portico/shell';
 import { useEffect, useState } from 'react';
+import { PreviewButton } from './preview-button.tsx';
 
 // Vite's endpoint, below the base of the app's development server.
 const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
@@ -49,7 +50,12 @@ export function MistakesPanel() {
   useWindowEvent(PAGE_EVENT, () => look(setPage));
 
   const isShown = page !== undefined && page.mistakes.length + page.warnings.length > 0 && found !== closed;
-  return <div role="status">{isShown && <Panel key={found} page={page} onClose={close} />}</div>;
+  return (
+    <>
+      {page?.hasPreview && <PreviewButton key={location.pathname} />}
+      <div role="status">{isShown && <Panel key={found} page={page} onClose={close} />}</div>
+    </>
+  );
 }
 
 function look(onFound: (found: PageMistakes) => void): void {
