@@ -146,9 +146,11 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     run,
     /** Starts before there is a job. The first job reports what fails. */
     prepare(): void {
-      clearTimeout(idle);
-      preparing = ready('start').then(() => undefined, end);
-      idle = setTimeout(end, idleMs).unref();
+      if (worker === undefined) {
+        preparing = ready('start').then(() => undefined, end);
+        clearTimeout(idle);
+        idle = setTimeout(end, idleMs).unref();
+      }
     },
     end,
   };

@@ -8,12 +8,13 @@ const BARE = { title: 'T', description: 'd', tags: [], category: 'Guides', markd
 const post = (slug: string, fields: Partial<Post>) => samplePost(slug, { ...BARE, ...fields });
 const textOf = async ({ markdown }: Post): Promise<PostText> => ({ body: markdown, code: '', sections: [] });
 
-function searchWith(read: (post: Post) => Promise<PostText>, { limitMs = 30_000 } = {}) {
+function searchWith(read: (post: Post) => Promise<PostText>, { limitMs = 30_000, onError = vi.fn() } = {}) {
   const onSearch = vi.fn();
+  onTestFinished(() => expect(onError).not.toHaveBeenCalled());
   const search = createTextSearch({
     textOf: read,
     defaultTags: [],
-    onError: () => expect.unreachable(),
+    onError,
     onSearch,
     limitMs,
   });
@@ -73,4 +74,17 @@ test('if the server cannot read a text, it tries again after a pause', async () 
   await vi.advanceTimersByTimeAsync(5000);
   await vi.waitFor(() => expect(isPartial()).toBe(false));
   expect(await slugs('gateway')).toEqual(['a']);
+});
+
+test('a server that stops while posts are added reads no more, and nothing has failed', async () => {
+  const read = vi.fn(textOf);
+  const { follow, slugs, close } = searchWith(read);
+  follow(Array.from({ length: 50 }, (_, index) => post(`post-${index}`, { markdown: 'A gateway.' })));
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  const searched = slugs('gateway');
+  await close();
+  expect(await searched).toBe('late');
+  const before = read.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([read.mock.calls.length, before < 50]).toEqual([before, true]);
 });

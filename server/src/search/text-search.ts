@@ -47,6 +47,12 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
     });
   }
 
+  function report(error: unknown): void {
+    if (!(error instanceof ThreadEnded)) {
+      onError(error);
+    }
+  }
+
   function restart(): void {
     thread = openThread();
     ids.clear();
@@ -74,8 +80,8 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
     }
     const searched = added.map((post) => ({ ...toBlogPost(post), authors: post.authors, id: ids.get(post) ?? 0 }));
     const listed = now.index.posts.flatMap((post) => ids.get(post) ?? []);
-    thread.run('list', { ids: listed, added: searched }).catch(onError);
-    thread.run('remove', { ids: gone.map(([, id]) => id) }).catch(onError);
+    thread.run('list', { ids: listed, added: searched }).catch(report);
+    thread.run('remove', { ids: gone.map(([, id]) => id) }).catch(report);
     if (!isFilling) {
       isFilling = true;
       fill().finally(() => {
@@ -91,7 +97,10 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
       if (text === undefined) {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       } else if (id !== undefined) {
-        await thread.run('add', { id, text }).catch(onError);
+        await thread.run('add', { id, text }).catch(report);
+        if (thread.hasEnded()) {
+          return;
+        }
         if (ids.get(post) === id) {
           waiting.delete(post);
         }
@@ -112,7 +121,7 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
         late.promise,
       ]);
     } catch (error) {
-      onError(error);
+      report(error);
       return 'late';
     } finally {
       clearTimeout(timer);
@@ -148,6 +157,11 @@ function textAfter(error: unknown): PostText | undefined {
 
 type SearchThread = ReturnType<typeof openSearchThread>;
 
+/** Why a job isn't done. The thread reports its end itself, once. */
+class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded';
+}
+
 /** A thread that does its jobs in order. `onEnd` is called if it ends by itself. */
 function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => void) {
   const worker = new Worker(FILE, { workerData: options });
@@ -173,7 +187,7 @@ function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => voi
       onEnd(error);
     }
     for (const { reject } of jobs.values()) {
-      reject(error);
+      reject(new ThreadEnded());
     }
     jobs.clear();
   }
@@ -181,7 +195,7 @@ function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => voi
   return {
     run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<ReturnType<Jobs[Name]>> {
       if (isClosed) {
-        return Promise.reject(new Error('The thread of the search has ended.'));
+        return Promise.reject(new ThreadEnded());
       }
       lastKey += 1;
       const job = Promise.withResolvers<never>();
@@ -189,6 +203,7 @@ function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => voi
       worker.postMessage({ key: lastKey, name, input });
       return job.promise;
     },
+    hasEnded: () => isClosed,
     async close(): Promise<void> {
       isClosed = true;
       await worker.terminate();
