@@ -87,6 +87,8 @@ test('a component in a post is rendered on the server, and loads and hydrates on
   page.on('request', (request) => requested.push(request.url()));
   await page.setViewportSize({ width: 1000, height: 300 });
   const html = await (await page.request.get(`${server.url}/blog/components`)).text();
+  expect(html).toContain('.limiter{border-inline-start:');
+  expect(await (await page.request.get(`${server.url}/blog/part-1`)).text()).not.toContain('.limiter{');
   expect(html).toMatch(/<output>3<\/output>/);
   expect(html).toContain('The chart of failures');
   await load(page, `${server.url}/blog/components`);
@@ -118,5 +120,50 @@ test('a component in a post is rendered on the server, and loads and hydrates on
     }
     const found = await (await page.request.get(`${server.url}/blog/search?q=lets+requests+through+at+once`)).text();
     expect(found).toContain('/blog/components');
+  });
+});
+
+test('a simulation shows its end without a script, and moves only when a reader asks for it', async ({
+  page,
+  newPage,
+}) => {
+  const address = `${server.url}/blog/components`;
+  const without = await newPage({ javaScriptEnabled: false });
+  await without.goto(address);
+  const still = without.locator('#component-ttl');
+  await expect(still).toContainText('a TTL of 12 hours leaves 92% of the busy resolvers at the old address');
+  await expect(still.getByRole('button')).toHaveCount(0);
+  await expect(still.getByRole('img').or(still.locator('svg'))).toBeVisible();
+
+  await load(page, address);
+  const ttl = page.locator('#component-ttl');
+  await ttl.scrollIntoViewIfNeeded();
+  const drawing = () => ttl.locator('svg').innerHTML();
+  const before = await drawing();
+  const [run, time] = [ttl.getByRole('button', { name: 'Run' }), ttl.getByRole('slider', { name: 'Time' })];
+  await expect(async () => {
+    await run.click();
+    await expect(ttl.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect.poll(drawing).not.toBe(before);
+  await ttl.getByRole('button', { name: 'Pause' }).click();
+  const paused = await drawing();
+  await page.waitForTimeout(200);
+  expect(await drawing()).toBe(paused);
+
+  await test.step('with the keyboard, and announced', async () => {
+    await time.press('End');
+    expect(await drawing()).toBe(before);
+    await ttl.getByRole('slider', { name: 'Lowered before the change' }).press('End');
+    await expect(ttl.getByRole('status')).toContainText('no busy resolver has the old address');
+  });
+
+  await test.step('step by step with reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(run).toBeHidden();
+    const [first, step] = [await drawing(), ttl.getByRole('button', { name: 'Step' })];
+    await step.click();
+    await step.click();
+    expect(await drawing()).not.toBe(first);
   });
 });

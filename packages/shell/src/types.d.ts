@@ -24,6 +24,8 @@ declare module 'virtual:site-components' {
       () => Promise<{ readonly default: import('react').ComponentType<Readonly<Record<string, unknown>>> }>
     >
   >;
+  /** Loads the style sheets that each of them imports, for documents. */
+  export const styles: Readonly<Record<string, ReadonlyArray<() => Promise<{ readonly default: string }>>>>;
 }
 
 declare module '*?code' {

@@ -34,11 +34,15 @@ const OWN = ['portico', '@portico/blog', '@portico/content', '@portico/core', '@
 const BROWSER_PACKAGES = ['match-sorter', 'remove-accents', 'culori', 'leven', 'valibot'];
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app changes.
-// Code that two or more entries use is in another file. Routes, the palette and toasts have their own files.
-const GROUPS = [
-  { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: 'shared', minShareCount: 2 },
-];
+// Code that two or more entries use is in another file. Routes, the palette and toasts have their own files, and so has what only
+// components in posts share.
+function groups(site: string) {
+  const components = `${normalizePath(path.join(site, 'components'))}/`;
+  return [
+    { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+    { name: 'shared', minShareCount: 2, test: (id: string) => !normalizePath(id).startsWith(components) },
+  ];
+}
 
 /** The Vite plugin for an app that uses the shell; put it before `reactRouter()`. A mistake in the configuration stops the build. */
 export function portico({ app, serverOnly = [], ...options }: PorticoOptions): Plugin[] {
@@ -106,7 +110,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
             client: {
               build: {
                 ...(isOfSite && { license: { fileName: `licenses/${app}.md` } }),
-                rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: GROUPS } } },
+                rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: groups(path.dirname(file)) } } },
               },
             },
           },
@@ -138,8 +142,8 @@ function ofSite(folder: string) {
   const styles = path.join(folder, 'styles.css');
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
   const blocks = fileURLToPath(import.meta.resolve('#blocks/all.css'));
-  // Without components of the site, no page of the blog uses them.
-  const usesBlocks = ['slots', 'components', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
+  // Otherwise only posts with a component of the site may use them, whose documents have these styles: see site-component-styles.ts.
+  const usesBlocks = ['slots', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {
     alias: {
       '#site/styles.css': existsSync(styles) ? styles : noStyles,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { componentsIn, siteComponents } from '@portico/core/site-components';
 import { type SlotFile, siteSlots } from '@portico/core/site-slots';
 import { normalizePath, type Plugin } from 'vite';
+import { importedStyles } from './imported-styles.ts';
 
 const SLOT = /^virtual:slots\/([a-z-]+)$/;
 const COMPONENTS = 'virtual:site-components';
@@ -12,7 +13,7 @@ const NO_SLOT = '\0portico:no-slot';
 /**
  * Vite plugin: `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's folder, or null, so that a
  * build without it has no trace of the slot; `virtual:site-components` gives the functions that load the components which posts may
- * name. A file with a wrong name stops the build.
+ * name, and their styles as text. A file with a wrong name stops the build.
  */
 export function siteSlotModules(folder: () => string | undefined): Plugin {
   return {
@@ -38,18 +39,36 @@ export function siteSlotModules(folder: () => string | undefined): Plugin {
       const file = path.join(folder() ?? '', 'slots', `${name}.tsx`);
       return folder() !== undefined && existsSync(file) ? normalizePath(file) : NO_SLOT;
     },
-    load(id) {
+    async load(id) {
       if (id === NO_SLOT) {
         return 'export default null;';
       }
+      if (id !== RESOLVED_COMPONENTS) {
+        return undefined;
+      }
       const site = folder();
-      const lines = (site === undefined ? [] : componentsIn(site)).map((name) => {
-        const file = normalizePath(path.join(site ?? '', 'components', `${name}.tsx`));
-        return `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`;
+      const resolve = async (specifier: string, importer: string) => {
+        const resolved = await this.resolve(specifier, importer);
+        return resolved?.external ? undefined : resolved?.id;
+      };
+      const names = site === undefined ? [] : componentsIn(site);
+      const lines = names.map(async (name) => {
+        const file = path.join(site ?? '', 'components', `${name}.tsx`);
+        const sheets = await importedStyles(file, site ?? '', resolve);
+        return {
+          component: `${JSON.stringify(name)}: ${importOf(normalizePath(file))}`,
+          styles: `${JSON.stringify(name)}: [${sheets.map((sheet) => importOf(`${normalizePath(sheet)}?inline`))}]`,
+        };
       });
-      return id === RESOLVED_COMPONENTS ? `export const components = {${lines.join()}};` : undefined;
+      const found = await Promise.all(lines);
+      return `export const components = {${found.map(({ component }) => component)}};
+export const styles = {${found.map(({ styles }) => styles)}};`;
     },
   };
+}
+
+function importOf(id: string): string {
+  return `() => import(${JSON.stringify(id)})`;
 }
 
 function lineOf({ file, mistake }: SlotFile): string {

@@ -1,12 +1,17 @@
 /// <reference types="@portico/shell/types" />
 import type { BodyPart } from '@portico/content';
+import { OF_SITE } from '@portico/core/component-part';
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
 export const loadChart = () => import('./chart.tsx');
 
-/** The styles that a document of this body needs for its charts. */
+/** The styles that a document of this body needs for its charts, which components of the site may show too. */
 export async function chartStylesOf(body: readonly BodyPart[]): Promise<string> {
-  return body.some(isChart) ? importChartStyles() : '';
+  return body.some((part) => isChart(part) || isOfSite(part)) ? importChartStyles() : '';
+}
+
+function isOfSite(part: BodyPart): boolean {
+  return 'component' in part && part.component.startsWith(OF_SITE);
 }
 
 async function importChartStyles(): Promise<string> {

@@ -2,6 +2,7 @@
 import { components } from 'virtual:site-components';
 import type { JsonValue } from '@portico/content';
 import { OF_SITE } from '@portico/core/component-part';
+import '@portico/shell/blocks-layer.css';
 import { LazyBoundary } from '@portico/shell';
 import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react';
 

@@ -1,0 +1,1 @@
+export { schema, text } from '../../../sample/components/ttl.props.ts';

@@ -1,0 +1,1 @@
+export { default } from '../../../sample/components/ttl.tsx';

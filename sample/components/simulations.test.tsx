@@ -1,0 +1,57 @@
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import * as drain from './drain.props.ts';
+import Drain from './drain.tsx';
+import * as failover from './failover.props.ts';
+import Failover from './failover.tsx';
+import * as limiters from './limiters.props.ts';
+import Limiters from './limiters.tsx';
+import * as moves from './moves.props.ts';
+import Moves from './moves.tsx';
+import * as storm from './storm.props.ts';
+import Storm from './storm.tsx';
+import * as ttl from './ttl.props.ts';
+import Ttl from './ttl.tsx';
+
+/** The component with its default props, and the numbers that its post gives. */
+const simulations = {
+  limiters: [
+    <Limiters key="" {...v.parse(limiters.schema, {})} />,
+    'admits 119 requests, the sliding counter 118 and the sliding log 60',
+  ],
+  'limiters with a small burst': [
+    <Limiters key="" {...v.parse(limiters.schema, { burst: 10 })} />,
+    'admits 69 requests',
+  ],
+  ttl: [<Ttl key="" {...v.parse(ttl.schema, {})} />, 'leaves 96% of the busy resolvers'],
+  'ttl in time': [<Ttl key="" {...v.parse(ttl.schema, { lowered: 24 })} />, 'no busy resolver has the old address'],
+  storm: [<Storm key="" {...v.parse(storm.schema, {})} />, '150 of 1,000 devices are back'],
+  'storm that is shed': [
+    <Storm key="" {...v.parse(storm.schema, { shed: true })} />,
+    'All devices are back after 67 seconds',
+  ],
+  drain: [<Drain key="" {...v.parse(drain.schema, {})} />, 'With least connections it is 1.00 times'],
+  moves: [<Moves key="" {...v.parse(moves.schema, {})} />, 'With Rendezvous, 14% of the keys move'],
+  failover: [<Failover key="" {...v.parse(failover.schema, {})} />, '1.99 completions have been paid'],
+  'failover with a breaker': [
+    <Failover key="" {...v.parse(failover.schema, { policy: 'breaker' })} />,
+    '1.16 completions have been paid',
+  ],
+} as const;
+
+test.for(Object.entries(simulations))('%s: the server renders its end, always the same', ([, [element, said]]) => {
+  const html = renderToString(element);
+  expect(html).toContain(said);
+  expect(renderToString(element)).toBe(html);
+  expect(html).not.toMatch(/NaN|undefined|Infinity| style=/);
+});
+
+test.for([limiters, ttl, storm, drain, moves, failover])(
+  'feeds and the search have the text of simulation %#',
+  (props) => {
+    expect(String(Reflect.apply(props.text, undefined, [v.parse<v.GenericSchema>(props.schema, {})]))).toMatch(
+      /^Simulation: .{40}/,
+    );
+  },
+);
