@@ -34,7 +34,7 @@ const OPEN = { 'access-control-allow-origin': '*' };
 const BODY = { ...EVERYWHERE, etag: '<tag>', 'content-length': '<bytes>' };
 
 const DOCUMENT_POLICY =
-  "default-src 'none'; script-src 'self' <hashes>; style-src 'self' <hashes>; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; upgrade-insecure-requests; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' <hashes>; style-src 'self' <hashes>; img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com; upgrade-insecure-requests; frame-ancestors 'none'";
 
 const DOCUMENT = {
   ...BODY,

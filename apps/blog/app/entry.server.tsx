@@ -1,10 +1,9 @@
 /// <reference types="@portico/shell/types" />
 import { requestHandler } from '@portico/shell/entry.server';
 import { importListStyles, importPostStyles } from './page-styles.ts';
-import { chartStylesOf } from './post/load-chart.ts';
 import { documentBody } from './post/load-post.ts';
+import { partStyles } from './post/part-styles.ts';
 import { PostBodyProvider } from './post/post-body.tsx';
-import { siteComponentStyles } from './post/site-component-styles.ts';
 import { type BlogServices, blogServicesContext } from './services.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -19,9 +18,7 @@ export default requestHandler({
   replaced: 'SiteComponentOfPost',
   async styles(context) {
     const rendered = renderedPost(context.get(blogServicesContext));
-    const sheets = rendered
-      ? [importPostStyles(), chartStylesOf(rendered.body), siteComponentStyles(rendered.body)]
-      : [importListStyles()];
+    const sheets = rendered ? [importPostStyles(), partStyles(rendered.body)] : [importListStyles()];
     return (await Promise.all(sheets)).join('');
   },
   structuredData: (context) => structuredData(context.get(blogServicesContext)),

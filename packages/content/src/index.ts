@@ -44,7 +44,7 @@ export { PLAYER_ORIGINS, parseEmbed } from '#media/embeds.ts';
 export { MAX_PICTURE_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
 export { JobEnded, type JobProcess, openJobProcess } from '#media/job-process.ts';
 export { type ContentImage, type ContentMedia, MAX_VIDEO_BYTES, type Media } from '#media/media-files.ts';
-export { DRAWING, hasExtension, MEDIA, VIDEOS } from '#media/media-types.ts';
+export { DEMO, DRAWING, hasExtension, MEDIA, VIDEOS } from '#media/media-types.ts';
 export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {
   COLUMN,
@@ -55,7 +55,7 @@ export {
   sourcesOf,
   widthsOf,
 } from '#media/pictures.ts';
-export { type ResolvedImage, videosOf } from '#media/videos.ts';
+export { demosOf, type ResolvedImage, videosOf } from '#media/videos.ts';
 export type { AnsweredQuery, PageContent, PostOnPage } from '#page-content.ts';
 export type { Announcement } from '#reading/announcement.ts';
 export type { Author } from '#reading/authors.ts';

@@ -142,7 +142,7 @@ function ofSite(folder: string) {
   const styles = path.join(folder, 'styles.css');
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
   const blocks = fileURLToPath(import.meta.resolve('#blocks/all.css'));
-  // Otherwise only posts with a component of the site may use them, whose documents have these styles: see site-component-styles.ts.
+  // Otherwise only posts with a component of the site may use them, whose documents have these styles: see part-styles.ts.
   const usesBlocks = ['slots', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {
     alias: {

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   type ContentMedia,
+  DEMO,
   hasExtension,
   isAbsence,
   MAX_VIDEO_BYTES,
@@ -12,7 +13,7 @@ import {
 import { FILE, NEVER } from '@portico/core/cache-policies';
 import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
-import { EMBEDDABLE } from '#http/security-headers.ts';
+import { DOCUMENT_HEADERS, EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
@@ -26,7 +27,20 @@ const MEDIA_HEADERS: HeaderFields = {
   'cache-control': FILE,
 };
 
-/** Sends a video without its metadata, or captions, from disk, or the part that a player asks for. Undefined if the file is no longer there. */
+/**
+ * Headers of a demo. Also opened by itself, it is in an origin of its own: it reads no cookie and no storage of the site, and contacts
+ * nobody. Only the site's own pages show it in a frame.
+ */
+const DEMO_HEADERS: HeaderFields = {
+  ...DOCUMENT_HEADERS,
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy':
+    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; media-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'cache-control': FILE,
+  'x-robots-tag': 'noindex',
+};
+
+/** Sends a video without its metadata, captions or a demo, from disk, or the part that a player asks for. Undefined if the file is no longer there. */
 export async function sendMedia(
   { url, source, hash, stamp }: ContentMedia,
   { method, headers: requested }: Pick<SiteRequest, 'method' | 'headers'>,
@@ -45,7 +59,13 @@ export async function sendMedia(
   const { handle, bytes: size } = file;
   // A file that was replaced a moment ago doesn't have this hash.
   const etag = `"${file.stamp === stamp ? hash : file.stamp}"`;
-  const common = { ...headers, ...MEDIA_HEADERS, 'content-type': contentType(url), 'accept-ranges': 'bytes', etag };
+  const common = {
+    ...headers,
+    ...(DEMO.test(url) ? DEMO_HEADERS : MEDIA_HEADERS),
+    'content-type': contentType(url),
+    'accept-ranges': 'bytes',
+    etag,
+  };
   if (hasEntityTag(requested['if-none-match'] ?? '', etag)) {
     await handle.close();
     return { status: 304, headers: common };

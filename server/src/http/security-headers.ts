@@ -64,7 +64,8 @@ export function assetOrigins({ hosts }: Pick<SecurityOptions, 'hosts'>): readonl
 export function documentPolicy(app: AppName, options: SecurityOptions): PolicySources {
   const { baseUrl, newsletter, comments } = options;
   const assets = assetOrigins(options);
-  const framed = [...PLAYER_ORIGINS, ...(comments === undefined ? [] : [GISCUS_ORIGIN])];
+  // Demos of posts are on the site itself.
+  const framed = ["'self'", ...PLAYER_ORIGINS, ...(comments === undefined ? [] : [GISCUS_ORIGIN])];
   return mergeSources([
     {
       'default-src': ["'none'"],

@@ -4,6 +4,7 @@ import {
   type ContentImage,
   type ContentMedia,
   type ContentSnapshot,
+  demosOf,
   type ParsedPost,
   type Post,
   type PostSource,
@@ -217,11 +218,12 @@ function sizeOf({ body, feedHtml, portableMarkdown, text, links }: ParsedPost): 
 const imagesIn = createFinder<ContentImage>();
 const mediaIn = createFinder<ContentMedia>();
 
-/** Returns the images and videos next to a post, as data for another thread. */
+/** Returns the images, videos and demos next to a post, as data for another thread. */
 function imagesOf({ slug }: Post, { images, media }: Images): readonly ResolvedImage[] {
   const folder = urlBeside({ slug, file: '' });
   const pictures = imagesIn(images, folder).map(({ source: _, ...image }) => image);
-  return [...pictures, ...videosOf(mediaIn(media, folder), pictures)];
+  const others = mediaIn(media, folder);
+  return [...pictures, ...videosOf(others, pictures), ...demosOf(others)];
 }
 
 /** Makes a function that finds the files of a post's folder. It groups the files of a snapshot once for all posts. */

@@ -9,5 +9,6 @@ export type BodyComponentProps = Required<Omit<ComponentPart, 'component'>>;
 /** The components that a post's body may name. Large ones can be `lazy`. */
 export const BODY_COMPONENTS: Readonly<Record<string, ComponentType<BodyComponentProps>>> = {
   chart: lazy(loadChart),
+  demo: lazy(() => import('./demo.tsx')),
   embed: Embed,
 };

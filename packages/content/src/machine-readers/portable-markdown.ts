@@ -30,6 +30,9 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
     } else if (type === 'component' && own.length > 0) {
       const range: Range = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
       edits.push({ range, text: `[${asMarkdown(String(meta?.text ?? ''))}](${absolute(`#${meta?.id}`)})` });
+    } else if (type === 'demo') {
+      const text = `[${asMarkdown(content)}](${absolute(String(meta?.file))})`;
+      edits.push({ range: [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0], text });
     } else if (meta?.isIncluded) {
       edits.push(codeEdit(token, source, own));
     }

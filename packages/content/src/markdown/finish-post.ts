@@ -5,6 +5,7 @@ import { collectComponent } from '#markdown/components.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import type { ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, textOf, walk } from '#markdown/tree/tree.ts';
+import { finishDemo } from '#markdown/visitors/demos.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/directives.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishHeading, linkHeadings } from '#markdown/visitors/headings.ts';
@@ -22,6 +23,7 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['pre', [finishFormula, collectCode]],
   ['table', [finishTable]],
   ['x-component', [collectComponent]],
+  ['x-demo', [finishDemo]],
   ['x-embed', [finishEmbed]],
 ]);
 

@@ -41,7 +41,7 @@ export const SCHEMA: Schema = {
     source: ['audio', 'video'],
   },
   strip: ['script', 'style', 'template'],
-  tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed', 'x-component'],
+  tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed', 'x-demo', 'x-component'],
   attributes: {
     '*': [
       ...(defaultSchema.attributes?.['*'] ?? []).filter((name) => !UNSAFE.has(name)),
@@ -67,6 +67,7 @@ export const SCHEMA: Schema = {
     ul: ['type'],
     video: ['controls', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src'],
     'x-embed': ['dataSource'],
+    'x-demo': ['dataSource', 'dataHeight'],
     'x-component': ['dataSource'],
   },
   protocols: {

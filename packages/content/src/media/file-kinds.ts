@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DEMO } from '#media/media-types.ts';
 import { malformedBecause } from '#media/svg-parser.ts';
 
 /** Bytes. A photograph with the most pixels is smaller. The whole file is read at once. */
@@ -48,9 +49,12 @@ export function pictureMistake(file: string, bytes: Buffer): string | undefined 
   return otherKind(bytes) ?? (/\.svg$/i.test(file) ? svgMistake(bytes) : bitmapMistake(bytes));
 }
 
-/** Says what the first bytes of a video or of captions are instead. */
+/** Says what the first bytes of a video, of captions or of a demo are instead. */
 export function mediaMistake(file: string, bytes: Buffer): string | undefined {
   const head = headOf(bytes);
+  if (DEMO.test(file)) {
+    return /^(?:\xef\xbb\xbf)?\s*</.test(head) ? undefined : 'it is not an HTML page';
+  }
   const isCaptions = /\.vtt$/i.test(file);
   const isRight = isCaptions
     ? /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(head)

@@ -4,7 +4,7 @@ import { isAbsence, isOfMachine, openFile, RefusedFile, type SourceFile, whyUnre
 import { mediaMistake } from '#media/file-kinds.ts';
 import type { InspectJobs } from '#media/inspect-worker.ts';
 import { JobEnded, openJobProcess } from '#media/job-process.ts';
-import { hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
+import { DEMO, hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { DARK, urlBeside } from '#media/paths.ts';
 import { MAX_PIXELS, type Picture } from '#media/pictures.ts';
 
@@ -21,7 +21,7 @@ export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
     readonly drawing?: string;
   };
 
-/** A video next to a post, or its captions. It is sent as it is. */
+/** A video next to a post, its captions, or a demo. It is sent as it is. */
 export type ContentMedia = Pick<Picture, 'url' | 'hash' | 'query'> & {
   readonly source: SourceFile;
   /** The stamp of the file that has this hash; see openFile. */
@@ -48,10 +48,10 @@ const MAX_DECODED_BYTES = 400_000_000;
 const inspecting = openJobProcess<InspectJobs>(new URL('./inspect-worker.ts', import.meta.url));
 
 export function isMediaFile(file: string): boolean {
-  return hasExtension(file, MEDIA);
+  return hasExtension(file, MEDIA) || DEMO.test(file);
 }
 
-/** Reads a picture, a video or captions. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
+/** Reads a picture, a video, captions or a demo. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
 export async function readMediaFile(source: SourceFile): Promise<MediaFile | undefined> {
   const { file } = source;
   const url = urlOf(file);

@@ -4,6 +4,8 @@ export const PICTURES = [...PHOTOGRAPHS, 'gif', 'svg'];
 export const VIDEOS = ['mp4', 'webm'];
 /** All files that are served next to a post. */
 export const MEDIA = [...PICTURES, ...VIDEOS, 'vtt'];
+/** Matches the names of pages that `:::demo` shows. Other pages next to a post, such as what tools leave, aren't served. */
+export const DEMO = /(?:^|[/.])demo\.html$/i;
 /** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 

@@ -1,11 +1,13 @@
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
-import { hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
+import { DEMO, hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
 import { mediaHref, sourcesOf } from '#media/pictures.ts';
 
 export type ResolvedImage = Pick<ContentImage, 'url'> &
   Partial<Omit<ContentImage, 'source'>> & {
     /** Present if it is a video; its size is then its poster's. */
     readonly video?: VideoParts;
+    /** A page that `:::demo` shows. */
+    readonly isDemo?: true;
   };
 
 type VideoParts = {
@@ -41,6 +43,12 @@ export function videosOf(
         video: { ...(poster && { poster: posterUrl(poster) }), captions },
       };
     });
+}
+
+export function demosOf(media: readonly Pick<ContentMedia, 'url' | 'query'>[]): readonly ResolvedImage[] {
+  return media
+    .filter(({ url }) => DEMO.test(url))
+    .map(({ url, query }) => ({ url, isDemo: true, ...(query !== undefined && { query }) }));
 }
 
 /** Returns the URL up to the dot of its extension. */

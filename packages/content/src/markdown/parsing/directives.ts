@@ -6,14 +6,18 @@ import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 
 type State = Parameters<BlockRule>[0];
 
-/** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video` and `component`. */
-export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video', 'component', ...CALLOUTS];
+/** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`, `demo` and `component`. */
+export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video', 'demo', 'component', ...CALLOUTS];
 
 // Each reads the lines up to its end once more.
 const MAX_NESTED = 20;
+const ONE_LINE: readonly string[] = ['video', 'demo'];
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*)|\\[(.*)\\])?$`, 'i');
 const CLOSING = /^(:{3,})$/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]*$/;
+const FIELD = /(?<=^|\s)([a-z]+)=(?:"([^"]*)"|(\S+))/g;
+const DEMO_FIELDS: readonly string[] = ['file', 'height', 'title'];
+const [DEMO_HEIGHT, MIN_DEMO_HEIGHT, MAX_DEMO_HEIGHT] = [320, 40, 2000];
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
 
@@ -32,6 +36,9 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   }
   if (name === 'video') {
     return video(state, title, line);
+  }
+  if (name === 'demo') {
+    return demo(state, title, line);
   }
   if (name === 'component') {
     return component(state, { title, line, endLine, colons: colons.length });
@@ -93,7 +100,7 @@ function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'en
     }
     if (closed > 0) {
       open.splice(closed);
-    } else if (inner !== undefined && name?.toLowerCase() !== 'video' && open.length < MAX_NESTED) {
+    } else if (inner !== undefined && !ONE_LINE.includes(name?.toLowerCase() ?? '') && open.length < MAX_NESTED) {
       open.push(inner.length);
     }
   }
@@ -115,9 +122,44 @@ function video(state: State, title: string, line: number): boolean {
   }
   const token = state.push('embed', 'figure', 0);
   Object.assign(token, { map: [line, line + 1], content: words.join(' '), meta: { source } });
-  const hasEnd = line + 1 < state.lineMax && CLOSING.test(textAt(state, line + 1));
-  state.line = line + (hasEnd ? 2 : 1);
+  state.line = afterOneLine(state, line);
   return true;
+}
+
+/** A page next to the post, on one line: `:::demo file="demo.html" height=320 title="What it shows"`. */
+function demo(state: State, written: string, line: number): boolean {
+  const fields = new Map(
+    Array.from(written.matchAll(FIELD), ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']),
+  );
+  const { notices } = state.env;
+  const others = [...fields.keys()].filter((name) => !DEMO_FIELDS.includes(name));
+  const height = fields.get('height') ?? String(DEMO_HEIGHT);
+  const isHeight = /^\d{2,4}$/.test(height) && Number(height) >= MIN_DEMO_HEIGHT && Number(height) <= MAX_DEMO_HEIGHT;
+  if (!fields.has('file') || others.length > 0 || written.replace(FIELD, '').trim() !== '') {
+    notices?.mistake(
+      line + 1,
+      `:::demo is shown as text; write :::demo file="demo.html" height=320 title="What it shows"`,
+    );
+    return false;
+  }
+  if (!isHeight) {
+    const message = `height=${height} of :::demo is not a number of pixels from ${MIN_DEMO_HEIGHT} to ${MAX_DEMO_HEIGHT}, so it is ${DEMO_HEIGHT}`;
+    notices?.mistake(line + 1, message);
+  }
+  if (!fields.get('title')) {
+    notices?.warn(line + 1, ':::demo has no title, so its link has the name of its file; add title="What it shows"');
+  }
+  const file = fields.get('file') ?? '';
+  const token = state.push('demo', 'figure', 0);
+  const meta = { file, height: isHeight ? Number(height) : DEMO_HEIGHT };
+  Object.assign(token, { map: [line, line + 1], content: fields.get('title') || file, meta });
+  state.line = afterOneLine(state, line);
+  return true;
+}
+
+function afterOneLine(state: State, line: number): number {
+  const hasEnd = line + 1 < state.lineMax && CLOSING.test(textAt(state, line + 1));
+  return line + (hasEnd ? 2 : 1);
 }
 
 type ComponentDirective = Record<'line' | 'endLine' | 'colons', number> & { readonly title: string };

@@ -66,6 +66,10 @@ function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
     const { content = '', meta } = tokens[index] ?? {};
     return `<x-embed data-source="${escapeHtml(String(meta?.source))}" data-line="${lineOfToken(tokens[index])}">${escapeHtml(content)}</x-embed>\n`;
   };
+  rules.demo = (tokens, index) => {
+    const { content = '', meta } = tokens[index] ?? {};
+    return `<x-demo data-source="${escapeHtml(String(meta?.file))}" data-height="${meta?.height}" data-line="${lineOfToken(tokens[index])}">${escapeHtml(content)}</x-demo>\n`;
+  };
   rules.component = (tokens, index) => {
     return `<x-component data-source="${tokens[index]?.content}" data-line="${lineOfToken(tokens[index])}"></x-component>\n`;
   };

@@ -55,7 +55,8 @@ export const finishPicture: ElementVisitor = (node, post, ancestors) => {
 
 function imageOf({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
   const source = String(properties.src ?? '');
-  return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
+  const image = /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
+  return image?.isDemo ? undefined : image;
 }
 
 /** An image with a title that is all of its paragraph or entry, or whose link is, becomes a figure with the title as its caption. */

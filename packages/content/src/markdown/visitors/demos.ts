@@ -1,0 +1,23 @@
+import { h } from 'hastscript';
+import { shownBy } from '#markdown/body-parts.ts';
+import type { ElementVisitor } from '#markdown/tree/context.ts';
+import { lineOf, textOf } from '#markdown/tree/tree.ts';
+import { DEMO } from '#media/media-types.ts';
+import { mediaHref } from '#media/pictures.ts';
+
+/** A page next to the post, in a frame. Elsewhere, as in feeds, it is a link. */
+export const finishDemo: ElementVisitor = (node, { resolveImage, replacements, notices }) => {
+  const file = String(node.properties.dataSource);
+  const page = resolveImage(file);
+  const title = textOf(node);
+  if (!page?.isDemo) {
+    const wanted = 'its name is demo.html or ends with .demo.html, so that other pages in the folder stay private';
+    const reason = DEMO.test(file) ? 'no such file is next to the post' : wanted;
+    notices.mistake(lineOf(node), `:::demo does not show ${JSON.stringify(file)}: ${reason}`);
+    replacements.set(node, [h('p', title)]);
+    return;
+  }
+  const src = mediaHref(page);
+  const props = { src, title, height: Number(node.properties.dataHeight) };
+  replacements.set(node, [shownBy(h('p', h('a', { href: src }, title)), { component: 'demo', props, text: title })]);
+};
