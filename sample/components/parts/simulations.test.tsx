@@ -1,18 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import * as drain from './drain.props.ts';
-import Drain from './drain.tsx';
-import * as failover from './failover.props.ts';
-import Failover from './failover.tsx';
-import * as limiters from './limiters.props.ts';
-import Limiters from './limiters.tsx';
-import * as moves from './moves.props.ts';
-import Moves from './moves.tsx';
-import * as storm from './storm.props.ts';
-import Storm from './storm.tsx';
-import * as ttl from './ttl.props.ts';
-import Ttl from './ttl.tsx';
+import * as drain from '../drain.props.ts';
+import Drain from '../drain.tsx';
+import * as failover from '../failover.props.ts';
+import Failover from '../failover.tsx';
+import * as limiters from '../limiters.props.ts';
+import Limiters from '../limiters.tsx';
+import * as moves from '../moves.props.ts';
+import Moves from '../moves.tsx';
+import * as storm from '../storm.props.ts';
+import Storm from '../storm.tsx';
+import * as ttl from '../ttl.props.ts';
+import Ttl from '../ttl.tsx';
 
 /** The component with its default props, and the numbers that its post gives. */
 const simulations = {
