@@ -127,12 +127,14 @@ test('a simulation shows its end without a script, and moves only when a reader 
   page,
   newPage,
 }) => {
+  test.slow();
   const address = `${server.url}/blog/components`;
   const without = await newPage({ javaScriptEnabled: false });
   await without.goto(address);
   const still = without.locator('#component-ttl');
   await expect(still).toContainText('a TTL of 12 hours leaves 92% of the busy resolvers at the old address');
   await expect(still.locator('svg')).toBeVisible();
+  await without.close();
 
   await load(page, address);
   const ttl = page.locator('#component-ttl');
@@ -165,6 +167,8 @@ test('a simulation shows its end without a script, and moves only when a reader 
     await step.click();
     expect(await drawing()).not.toBe(first);
   });
+  // The other component of the post fails on purpose.
+  forget(complaints, /no data for|#419/);
 });
 
 test('a demo is in a frame that reaches neither the page nor the site, follows the theme, and is a link elsewhere', async ({
@@ -184,7 +188,7 @@ test('a demo is in a frame that reaches neither the page nor the site, follows t
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
-  forget(complaints, /sandbox|Content Security Policy|CSP violation|unsafe attempt|Blocked opening/i);
+  forget(complaints, /sandbox|Content Security Policy|CSP violation|unsafe attempt|Blocked opening|elsewhere/i);
 
   await test.step('opened by itself, it is in an origin of its own', async () => {
     const response = await page.goto(`${server.url}/blog/demos/demo.html`);

@@ -77,6 +77,7 @@ export function Simulation({ title, player, now, reading, controls, children }: 
           type="range"
           aria-label="Time"
           aria-valuetext={now}
+          min={0}
           max={1}
           step={0.01}
           value={share}
@@ -108,7 +109,7 @@ export function Range({ label, value, unit = '', onChange, ...limits }: RangePro
   const text = `${value}${unit}`;
   return (
     <p className="sim-range">
-      <label htmlFor={id}>{label}</label> <output htmlFor={id}>{text}</output>
+      <label htmlFor={id}>{label}</label> <span aria-hidden="true">{text}</span>
       <input
         id={id}
         type="range"

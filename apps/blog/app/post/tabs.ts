@@ -1,6 +1,6 @@
 /// <reference types="@portico/shell/types" />
 import type { BodyPart } from '@portico/content';
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import { loadWithPost } from './load-with-post.ts';
 import tabsScript from './tabs-script.ts?inline-script';
 
 // The sanitizer removes this attribute from authors' HTML, and text has its quotes as entities.
@@ -13,25 +13,14 @@ export function withTabsScript(body: readonly BodyPart[]): readonly BodyPart[] {
   return hasTabs(body) ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
 }
 
-/**
- * Makes the first navigation to a post with tabs wait for their module. Tabs that appear after the router has scrolled would hide
- * panes above that place. If the module fails to load, all panes stay visible.
- */
-export const loadTabs: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
-  const results = await next();
-  if (Object.values(results).some(({ result }) => isPostWithTabs(result))) {
-    tabs ??= await import('@portico/shell/tabs').catch(() => undefined);
-  }
-  return results;
-};
+/** Tabs that appear after the router has scrolled would hide panes above that place. Without the module, all panes stay visible. */
+export const loadTabs = loadWithPost(hasTabs, async () => {
+  tabs ??= await import('@portico/shell/tabs');
+});
 
 /** Enhances the tabs of a post after a navigation. */
 export function enhanceLoadedTabs(text: ParentNode): void {
   tabs?.enhanceTabs(text);
-}
-
-function isPostWithTabs(data: unknown): boolean {
-  return data instanceof Object && 'body' in data && Array.isArray(data.body) && hasTabs(data.body);
 }
 
 function hasTabs(body: readonly BodyPart[]): boolean {
