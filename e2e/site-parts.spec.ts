@@ -126,6 +126,7 @@ test('a component in a post is rendered on the server, and loads and hydrates on
 test('a simulation shows its end without a script, and moves only when a reader asks for it', async ({
   page,
   newPage,
+  complaints,
 }) => {
   test.slow();
   const address = `${server.url}/blog/components`;
