@@ -68,7 +68,13 @@ test('results follow what is typed, and an excerpt leads to its section', async 
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('handshake');
   const section = found(page).locator('.found-section').first();
-  const title = (await section.textContent())?.replace('§ ', '') ?? '';
+  const title = String(await section.textContent());
+  await expect(
+    found(page)
+      .getByRole('heading', { level: 2 })
+      .filter({ hasText: `› ${title}` })
+      .first(),
+  ).toBeVisible();
   await section.click();
   await expect(page).toHaveURL(/\/blog\/[\w-]+#[\w-]+$/);
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();

@@ -54,7 +54,7 @@ export default function Home() {
         text="Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you."
       >
         <ol className="steps">
-          {steps.map(({ name, text, drawing: { thing, pipe, flange, gate, packet, signal, number } }) => (
+          {steps.map(({ name, text, drawing: { thing, pipe, flange, gate, packet, refused, signal, number } }) => (
             <li key={name}>
               {/* The pipe goes on in the next drawing. */}
               <svg className="art" viewBox="0 0 16 6.4" aria-hidden="true">
@@ -64,6 +64,7 @@ export default function Home() {
                 <path className="art-bore" d={pipe} />
                 <path className="art-gate" d={gate} />
                 <path className="art-packet" d={packet} />
+                <path className="art-packet refused" d={refused} />
                 <path className="art-signal" d={signal} />
                 <text className="art-number" x="5" y="2.6" fontSize="2.6">
                   {number}

@@ -25,15 +25,17 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
               <SiteLink href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />
               </SiteLink>
+              {section !== undefined && (
+                <>
+                  <span aria-hidden="true"> › </span>
+                  <SiteLink className="found-section" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
+                    {section.title}
+                  </SiteLink>
+                </>
+              )}
               <PostBadges badges={post.badges} />
             </h2>
             <p className="post-entry-description" {...inLanguage(post.lang)}>
-              {section !== undefined && (
-                <SiteLink className="found-section" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
-                  <span aria-hidden="true">§ </span>
-                  {section.title}
-                </SiteLink>
-              )}
               <Marked parts={excerpt} />
             </p>
             <PostByline post={post} />

@@ -1,5 +1,6 @@
 import type { BrowserConfig } from '@portico/core/browser-config';
 import { logoMarkup } from '#icons/logo-markup.ts';
+import { MOON, SUN } from '#icons/theme-icons.ts';
 
 /** What the shell's icons draw: SVG paths on a grid of 24 × 24, as lines. */
 export const ICONS = {
@@ -7,8 +8,8 @@ export const ICONS = {
   close: 'm6 6 12 12M18 6 6 18',
   search: 'M11 4.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M16 16l4.5 4.5',
   // theme.css shows the sun in light themes and the moon in dark ones.
-  sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4',
-  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
+  sun: SUN,
+  moon: MOON,
 } as const;
 
 export type IconProps = {

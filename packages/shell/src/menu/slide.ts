@@ -13,7 +13,7 @@ export function slide(left: HTMLElement, panel: HTMLElement): void {
     const to = panel.getBoundingClientRect();
     const way = to.x - from.x;
     const [cut, whole] = [cutTo(to, from), `inset(${MARGIN}px)`];
-    animate(panel, { translate: [`${-way}px`, 'none'], opacity: [0.4, 1], clipPath: [cut, whole] }, '--duration-m');
+    animate(panel, { translate: [`${-way}px`, 'none'], opacity: [0.8, 1], clipPath: [cut, whole] }, '--duration-m');
     animate(left, { translate: ['none', `${way}px`], clipPath: [whole, cutTo(from, to)] }, '--duration-m');
   });
 }

@@ -24,7 +24,7 @@ export function ThemeMenu() {
               <label className="menu-item" key={each}>
                 {/* Until hydration, body-script.ts applies a choice. */}
                 <input type="radio" name="theme" value={each} checked={each === theme} onChange={() => choose(each)} />
-                {texts.labels[each]}
+                <span data-icon={each}>{texts.labels[each]}</span>
               </label>
             ))}
           </fieldset>
