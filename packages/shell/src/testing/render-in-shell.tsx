@@ -1,9 +1,10 @@
 import { browserConfig } from '@portico/core/browser-config';
 import type { SiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
+import { cleanup, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { ReactRouterProvider } from '#router/react-router.tsx';
@@ -23,6 +24,12 @@ export const PAGE_DATA: PageData = {
   })),
 };
 
+/** jsdom has no layout, and links ask for what is in view. */
+class NothingInView {
+  observe() {}
+  disconnect() {}
+}
+
 export type Surroundings = {
   readonly path?: string;
   readonly app?: string;
@@ -30,11 +37,16 @@ export type Surroundings = {
   readonly siteOrigin?: string;
 };
 
-/** Renders elements to HTML as the server does, at a path of an app that uses the shell. */
+/** Renders elements until the test ends, at a path of an app that uses the shell. */
 export function renderInShell(
   children: ReactNode,
   { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
-): string {
+): RenderResult {
+  onTestFinished(cleanup);
+  vi.stubGlobal('IntersectionObserver', NothingInView);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   const siteConfig = browserConfig(config, siteOrigin);
   const inShell = (
     <ReactRouterProvider {...{ app, siteOrigin }}>
@@ -42,5 +54,5 @@ export function renderInShell(
     </ReactRouterProvider>
   );
   const Routes = createRoutesStub([{ path: '*', Component: () => inShell }]);
-  return renderToString(<Routes initialEntries={[path]} />);
+  return render(<Routes initialEntries={[path]} />);
 }
