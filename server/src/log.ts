@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { VERSION } from '@portico/core/version';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
@@ -5,10 +7,14 @@ import type { Exchange } from '#http/messages.ts';
 import { type LogOutput, openLogOutput } from '#log-output.ts';
 
 export function createLog(level: LogLevel, output: LogOutput = openLogOutput({ fd: 1 })): Logger {
-  const options = { level, base: undefined };
-  return process.stdout.isTTY ? pino(options, pretty({ translateTime: 'HH:MM:ss.l' })) : pino(options, output);
+  return process.stdout.isTTY
+    ? pino({ level, base: undefined }, pretty({ translateTime: 'HH:MM:ss.l' }))
+    : pino({ level, base: { version: VERSION, replica: hostname() } }, output);
 }
 
-export function logResponse(log: Logger, { method, url, status, host, cache, seconds }: Exchange): void {
-  log.info({ method, url, status, host, ms: Math.round(seconds * 1e6) / 1e3, cache }, 'request');
+export function logResponse(log: Logger, exchange: Exchange): void {
+  const { method, url, route, status, host, cache, seconds, requestId, traceId } = exchange;
+  const ms = Math.round(seconds * 1e6) / 1e3;
+  // The names of OpenTelemetry's logs.
+  log.info({ method, url, route, status, host, ms, cache, request_id: requestId, trace_id: traceId }, 'request');
 }

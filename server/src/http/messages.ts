@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { NEVER } from '@portico/core/cache-policies';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
+import type { RequestIds } from '#http/request-ids.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -38,9 +39,11 @@ export type MadeResponse = {
   readonly isKept: boolean;
 };
 
-export type Exchange = {
+export type Exchange = RequestIds & {
   readonly method: string;
   readonly url: string;
+  /** The pattern of the address, such as `/blog/:slug`; undefined if no route has it. */
+  readonly route?: string | undefined;
   readonly status: number;
   /** The host of a request that was refused because of it. */
   readonly host?: string | undefined;

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
+import { VERSION } from '@portico/core/version';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';
@@ -48,10 +49,11 @@ test('readiness follows its source, and the response says why the server is not 
 
 test('the metrics are Prometheus text with the counters and the values of the sources', async () => {
   const { ask, metrics } = await start();
-  metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.0002 });
-  metrics.countResponse({ status: 200, cache: 'hit', seconds: 0.002 });
-  metrics.countResponse({ status: 200, cache: 'none', seconds: 0.3 });
-  metrics.countResponse({ status: 404, cache: 'miss', seconds: 0.02 });
+  const answered = { method: 'GET', url: '/blog/a', route: '/blog/:slug', status: 200 };
+  metrics.countResponse({ ...answered, cache: 'hit', seconds: 0.0002 });
+  metrics.countResponse({ ...answered, cache: 'hit', seconds: 0.002 });
+  metrics.countResponse({ ...answered, cache: 'none', seconds: 0.3 });
+  metrics.countResponse({ ...answered, method: 'HEAD', route: undefined, status: 404, cache: 'miss', seconds: 0.02 });
   metrics.observeRender(0.02);
   const { status, type, text } = await ask('/metrics');
   expect(status).toBe(200);
@@ -59,8 +61,9 @@ test('the metrics are Prometheus text with the counters and the values of the so
   const lines = text.split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
-      'portico_http_responses_total{status="200",cache="hit"} 2',
-      'portico_http_responses_total{status="404",cache="miss"} 1',
+      'portico_http_responses_total{status="200",cache="hit",method="GET",route="/blog/:slug"} 2',
+      'portico_http_responses_total{status="404",cache="miss",method="HEAD",route=""} 1',
+      `portico_build_info{version="${VERSION}"} 1`,
       'portico_http_response_duration_seconds_bucket{le="0.00025",cache="hit"} 1',
       'portico_http_response_duration_seconds_bucket{le="+Inf",cache="hit"} 2',
       'portico_http_response_duration_seconds_bucket{le="0.25",cache="none"} 0',

@@ -1,3 +1,4 @@
+import { VERSION } from '@portico/core/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
@@ -34,8 +35,8 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     new Counter({ name, help, labelNames, registers });
   const responses = counter(
     'portico_http_responses_total',
-    ['status', 'cache'],
-    'Responses by status, and by whether they were cached (hit), made for the request (miss), or neither (none).',
+    ['status', 'cache', 'method', 'route'],
+    'Responses by status, method and pattern of the address, and by whether they were cached (hit), made for the request (miss), or neither (none).',
   );
   const pageViews = counter(
     'portico_page_views_total',
@@ -85,6 +86,13 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     buckets,
     registers,
   });
+  const build = new Gauge({
+    name: 'portico_build_info',
+    help: 'Always 1; the label is the version of the program.',
+    labelNames: ['version'],
+    registers,
+  });
+  build.set({ version: VERSION }, 1);
   const version: Gauge<'version'> = new Gauge({
     name: 'portico_content_info',
     help: 'Always 1; the label is the version of the content, which is equal on all servers with the same content.',
@@ -141,8 +149,8 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
 
   return {
     registry,
-    countResponse({ status, cache: result, seconds }: Pick<Exchange, 'status' | 'cache' | 'seconds'>): void {
-      responses.inc({ status, cache: result });
+    countResponse({ status, cache: result, method, route = '', seconds }: Exchange): void {
+      responses.inc({ status, cache: result, method, route });
       durations.observe({ cache: result }, seconds);
     },
     observeRender: (seconds: number): void => renders.observe(seconds),

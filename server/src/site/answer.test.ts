@@ -5,7 +5,7 @@ import { samplePost } from '@portico/content/testing';
 import { FILE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
 import { ask } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CacheResult } from '#http/messages.ts';
+import type { CacheResult, Exchange } from '#http/messages.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import type { AnswerOptions, Site } from '#site/answer.ts';
 import { createSmallSite, SECRET, type Served, serve } from '#site/testing/small-site.ts';
@@ -183,6 +183,27 @@ test.for([
   const first = await ask(served.port, path);
   expect((await ask(served.port, path.replace('/nowhere/1', '/nowhere/2'))).body).toEqual(first.body);
   expect(results).toEqual(['miss', result]);
+});
+
+test('a request can be followed from a proxy to the log', async () => {
+  const exchanges: Exchange[] = [];
+  const { port } = await start(createSmallSite(), { onResponse: (exchange) => exchanges.push(exchange) });
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${trace}-b7ad6b7169203331-01`;
+  const followed = await ask(port, '/blog/a-post', { headers: { 'x-request-id': 'abc-1', traceparent } });
+  const without = await ask(port, '/blog/a-post');
+  const odd = await ask(port, '/nowhere/1', { headers: { 'x-request-id': 'a b', traceparent: `00-${trace}` } });
+  expect([followed, without, odd].map(({ headers }) => headers['x-request-id'])).toEqual([
+    'abc-1',
+    undefined,
+    undefined,
+  ]);
+  expect(exchanges).toMatchObject([
+    { requestId: 'abc-1', traceId: trace, route: '/blog/:slug', method: 'GET' },
+    { route: '/blog/:slug' },
+    { status: 404 },
+  ]);
+  expect(exchanges.slice(1).filter((exchange) => 'requestId' in exchange || 'traceId' in exchange)).toEqual([]);
 });
 
 test.for([

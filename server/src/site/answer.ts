@@ -29,6 +29,7 @@ import {
   type SiteResponse,
 } from '#http/messages.ts';
 import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
+import { requestIds } from '#http/request-ids.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { UnknownVideo } from '#metadata/file-reader.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
@@ -88,8 +89,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return redirectTarget(content.redirects, path, isKnown);
   }
 
-  async function answer(request: SiteRequest): Promise<SiteResponse> {
-    const target = hostAndPath(request.target, request.headers.host);
+  async function answer(request: SiteRequest, target: ReturnType<typeof hostAndPath>): Promise<SiteResponse> {
     if (target === undefined) {
       return plain(400, NOT_VALID, headers);
     }
@@ -204,9 +204,9 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return retryLater('The site is overloaded.', headers);
   }
 
-  async function answerOrError(request: SiteRequest): Promise<SiteResponse> {
+  async function answerOrError(request: SiteRequest, target: ReturnType<typeof hostAndPath>): Promise<SiteResponse> {
     try {
-      const response = await answer(request);
+      const response = await answer(request, target);
       if (sending === undefined || request.method === 'HEAD' || sending.hasRoomFor(response.body)) {
         return response;
       }
@@ -221,18 +221,29 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     }
   }
 
+  function routeOf(path: string): string | undefined {
+    const address = addresses.get(path);
+    return address && 'match' in address && address.match ? routes[address.match.name].path : undefined;
+  }
+
   return async (request) => {
     const begun = performance.now();
-    const response = await answerOrError(request);
-    const { method, target } = request;
+    const ids = requestIds(request.headers);
+    const target = hostAndPath(request.target, request.headers.host);
+    const response = await answerOrError(request, target);
+    const { method } = request;
     const { status, cache: result = 'none' } = response;
     // Page views are not logged.
-    if (method !== 'POST' || target !== PAGE_COUNTS_PATH) {
-      const host = status === 421 ? hostAndPath(target, request.headers.host)?.hostname : undefined;
+    if (method !== 'POST' || request.target !== PAGE_COUNTS_PATH) {
+      const host = status === 421 ? target?.hostname : undefined;
+      const route = target && routeOf(target.path);
       const seconds = (performance.now() - begun) / 1000;
-      options.onResponse?.({ method, url: withoutToken(target), status, host, cache: result, seconds });
+      const url = withoutToken(request.target);
+      options.onResponse?.({ method, url, route, status, host, cache: result, seconds, ...ids });
     }
-    return response;
+    return ids.requestId === undefined
+      ? response
+      : { ...response, headers: { ...response.headers, 'x-request-id': ids.requestId } };
   };
 }
 
