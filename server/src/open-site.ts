@@ -6,6 +6,7 @@ import { createPageCache } from '#http/page-cache.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
+import { openSearchSources } from '#search/search-sources.ts';
 import type { Settings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
@@ -57,10 +58,12 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
       topics: siteConfig.blog.topics,
       watching: false,
     });
+  const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
   const [apps, pictureMaker, readStore] = await Promise.all([
     loadApps(headers, environment.siteDirectory),
     openPictureMaker(cacheDirectory, log),
     openStore(),
+    sources.read(),
   ]);
   if (failure !== undefined) {
     throw failure;
@@ -74,6 +77,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   const content = () => snapshot;
   const make = createResponseMaker({
     ...{ ...settings, ...apps, siteConfig, content, renderer, pictureMaker, reportError },
+    sourcePages: sources.pages,
     ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
     isServed: false,
     now: () => now,

@@ -17,6 +17,7 @@ import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { notifySystemd } from '#process/notify-systemd.ts';
+import { openSearchSources } from '#search/search-sources.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';
@@ -95,6 +96,12 @@ export async function serve(
   ]);
   stopping.finally(async () => void admin.close());
 
+  const sources = openSearchSources({
+    sources: siteConfig.search.sources ?? [],
+    log,
+    count: metrics.countSource,
+    onChange: cache.clear,
+  });
   const components = builtComponents();
   const loading = loadApps(headers, environment.siteDirectory);
   const lastGood = await openLastGood(settings);
@@ -124,8 +131,9 @@ export async function serve(
   site = {
     ...apps,
     content,
-    make: createResponseMaker({ ...settings, ...apps, ...reading, now, content }),
+    make: createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content }),
   };
+  void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;
   log.info(`Portico is ready at ${baseUrl}/blog`);

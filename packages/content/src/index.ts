@@ -64,6 +64,7 @@ export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading
 export { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
 export { type Redirects, redirectTarget, withQuery } from '#reading/redirect-target.ts';
 export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
+export { readSource } from '#search/read-source.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';

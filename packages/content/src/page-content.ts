@@ -1,4 +1,5 @@
 import type { RouteName } from '@portico/core/routes';
+import type { SourcePage } from '@portico/core/source-page';
 import type { Located, NamedTaxon } from '#index/locate.ts';
 import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { Post } from '#reading/post.ts';
@@ -17,6 +18,8 @@ export type PageContent = {
   readonly taxon?: Located<NamedTaxon>;
   /** On the search page; absent on an exported site, where the browser searches. */
   readonly search?: AnsweredQuery | undefined;
+  /** Pages of other sites that the search offers; undefined if it offers none. */
+  readonly sourcePages?: readonly SourcePage[] | undefined;
   /** Why readers can't see a post, as short labels; only in development. */
   readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };

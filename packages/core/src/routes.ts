@@ -119,7 +119,7 @@ export const routes = {
   tags: route('/blog/tags', PAGE_FACTS),
   authors: route('/blog/authors', PAGE_FACTS),
   subscribe: route('/blog/subscribe', PAGE_FACTS),
-  search: route('/blog/search', { ...PAGE_FACTS, inSitemap: false }, ['page', 'q']),
+  search: route('/blog/search', { ...PAGE_FACTS, inSitemap: false }, ['in', 'page', 'q']),
   tag: route('/blog/tag/:tag', PAGE_FACTS, ['page']),
   category: route('/blog/category/:category', PAGE_FACTS, ['page']),
   author: route('/blog/author/:author', PAGE_FACTS, ['page']),
@@ -130,6 +130,8 @@ export const routes = {
   languageFeed: route(`/blog/:language/${FEED}`, OPEN_FILE),
   authorFeed: route(`/blog/author/:author/${FEED}`, OPEN_FILE),
   postList: route('/blog/posts.json', OPEN_FILE),
+  /** Pages of other sites that the search offers. */
+  sourceList: route('/blog/search.json', OPEN_FILE),
   shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json)', {
     ...OPEN_FILE,
     embeddable: true,

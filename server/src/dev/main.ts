@@ -24,6 +24,7 @@ import { createListener } from '#http/public-server.ts';
 import { readStaticFiles } from '#http/static-files.ts';
 import { failInOneLine } from '#process/command.ts';
 import { listen } from '#process/listen.ts';
+import { openSearchSources } from '#search/search-sources.ts';
 import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { type Apps, createResponseMaker } from '#site/make-response.ts';
@@ -96,6 +97,8 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   });
+  const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
+  void sources.follow(new AbortController().signal);
   const view = authorsView(Date.now);
   const content = () => view(store.current());
   const make = createResponseMaker({
@@ -104,6 +107,7 @@ async function main(): Promise<void> {
     ...reading,
     badgesOf: (post) => badgesOf(post, Date.now()),
     content,
+    sourcePages: sources.pages,
   });
   const site = { files, pages, content, make };
   const cache = createPageCache({ maxBytes: 0 });

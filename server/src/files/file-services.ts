@@ -1,11 +1,14 @@
 import type { ContentImage, ContentSnapshot, PictureVariant, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/core/site-config';
+import type { SourcePage } from '@portico/core/source-page';
 import type { Card } from '#cards/card-of.ts';
 
 /** What making a file needs from the server. It keeps native code and threads out of the app. */
 export type FileServices = {
   readonly content: ContentSnapshot;
   readonly siteConfig: SiteConfig;
+  /** Pages of other sites that the search offers. */
+  readonly sourcePages: readonly SourcePage[];
   /** Paths of the main site's pages that are in the sitemap. */
   readonly sitePages: readonly string[];
   /** The file's path, percent-encoded. */

@@ -40,6 +40,7 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
   const result = await answerFile(match, {
     content: CONTENT,
     siteConfig: SITE,
+    sourcePages: [],
     sitePages: ['/', '/about'],
     baseUrl: ORIGIN,
     pathname,
@@ -174,4 +175,12 @@ test("the web app manifest has the provider's names", async () => {
     description: blog.description,
     start_url: '/blog',
   });
+});
+
+test('the pages of other sites are a list, if the search has any source', async () => {
+  const sourcePages = [{ url: 'https://docs.example/a', title: 'A', description: '' }];
+  expect((await at('/blog/search.json', { sourcePages })).result).toBeUndefined();
+  const siteConfig = { ...SITE, search: { defaultTags: [], sources: ['https://docs.example/llms.txt'] } };
+  const { result } = await at('/blog/search.json', { sourcePages, siteConfig });
+  expect(result).toMatchObject({ body: JSON.stringify(sourcePages), type: 'application/json' });
 });

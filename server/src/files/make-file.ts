@@ -5,6 +5,7 @@ import { openedOnce } from '@portico/core/opened-once';
 import { type RouteFacts, routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { SitePages } from '@portico/core/site-pages';
+import type { SourcePage } from '@portico/core/source-page';
 import { CARD_COVERS, type Card } from '#cards/card-of.ts';
 import { answerFile, type FileMatch } from '#files/answer-file.ts';
 import type { Address } from '#http/address.ts';
@@ -23,6 +24,8 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly baseUrl: string;
   readonly headers: HeaderFields;
   readonly hasCms: boolean;
+  /** Pages of other sites that the search offers; none by default. */
+  readonly sourcePages?: () => readonly SourcePage[];
 };
 
 /** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */
@@ -86,6 +89,7 @@ export function createFileMaker(options: FileMakerOptions) {
     const file = await answerFile(match, {
       content,
       siteConfig,
+      sourcePages: options.sourcePages?.() ?? [],
       sitePages: [...options.pages.values()].flatMap(({ addresses, inSitemap }) => (inSitemap ? addresses : [])),
       baseUrl,
       pathname,

@@ -26,6 +26,10 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
     // The page data's list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);
+    case 'sourceList':
+      return siteConfig.search.sources === undefined
+        ? undefined
+        : made(JSON.stringify(services.sourcePages), 'application/json', PAGE);
     case 'sitemap':
       return made(
         sitemap(sitemapEntries(index, baseUrl, sitePages, reportError)),

@@ -68,6 +68,11 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     ['found'],
     'Searches on the search page, by whether something was found (yes, no), or took too long (late).',
   );
+  const sources = counter(
+    'portico_search_sources_total',
+    ['outcome'],
+    'Readings of the lists in search.sources: read, or failed, after which the search keeps the last pages.',
+  );
   const parsedTexts = counter(
     'portico_texts_parsed_total',
     [],
@@ -157,6 +162,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     countShed: (): void => shed.inc(),
     countParsedText: (): void => parsedTexts.inc(),
     countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
+    countSource: (outcome: 'read' | 'failed'): void => sources.inc({ outcome }),
     countSearch: (found: SearchOutcome): void => searches.inc({ found }),
     countPageView(route: string, slug?: string): void {
       pageViews.inc({ route });

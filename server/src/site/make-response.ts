@@ -121,6 +121,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const response = await apps[app].respond(new Request(url), {
       ...always,
       ...found,
+      sourcePages: options.sourcePages?.(),
       routeName: match?.name,
       representation: isData ? 'data' : 'document',
       content: snapshot,

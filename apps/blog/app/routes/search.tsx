@@ -5,6 +5,7 @@ import { toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
+import { findPages } from '@portico/shell/search';
 import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
@@ -13,7 +14,7 @@ import { notFound } from '../lists/locate.ts';
 import { pageLinks } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import searchModule from '../search/find-in-browser.ts?browser-module';
-import { type FoundResult, SearchResults, TopicLinks } from '../search/search-results.tsx';
+import { FoundDocs, type FoundResult, SearchResults, TopicLinks } from '../search/search-results.tsx';
 import { type Found, useFoundInBrowser } from '../search/use-found-in-browser.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/search';
@@ -27,8 +28,11 @@ const PAUSE_MS = 200;
 const LATE = { status: 503, headers: { 'retry-after': '2' } };
 const NOTHING: FoundPosts = { total: 0, posts: [], tags: [], categories: [] };
 
-const hrefOf = (query: string) => (page: number | undefined) =>
-  routes.search.href({ q: query === '' ? undefined : query, page });
+const DOCS = 'docs';
+const MAX_DOCS = 50;
+
+const hrefOf = (query: string, within?: string) => (page: number | undefined) =>
+  routes.search.href({ in: within, q: query === '' ? undefined : query, page });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
@@ -41,7 +45,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
   const isLate = search?.found === 'late';
   const found = search?.found === 'late' ? NOTHING : (search?.found ?? NOTHING);
-  const list = pageLinks(found.total, isLate ? null : parameter, hrefOf(query));
+  // Pages of another site are few and short, so one page shows them all.
+  const docs = services.siteConfig.search.sources && findPages(services.sourcePages ?? [], query);
+  const isInDocs = docs !== undefined && url.searchParams.get('in') === DOCS;
+  const within = isInDocs ? DOCS : undefined;
+  const list = pageLinks(found.total, isLate ? null : parameter, hrefOf(query, within));
   if (list === undefined) {
     throw notFound();
   }
@@ -58,7 +66,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       author: siteConfig.brand,
       canonical: `${baseUrl}${list.hrefs.self}`,
       // Search engines find the posts themselves, so only the page without a query should be indexed.
-      indexed: query === '' && list.page === 1,
+      indexed: query === '' && list.page === 1 && !url.searchParams.has('in'),
     }),
     query,
     isPartial: search?.isPartial === true,
@@ -71,6 +79,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     categories: found.categories,
     suggestion: found.suggestion,
     elsewhere: siteConfig.search.elsewhere,
+    docs: isEmpty
+      ? undefined
+      : docs && { total: docs.length, pages: isInDocs ? docs.slice(0, MAX_DOCS) : [], isInDocs },
     suggested: isNothing(found) ? suggestedTopics(services) : undefined,
     // An exported site has no server to search.
     searchModule: search === undefined ? searchModule : undefined,
@@ -97,20 +108,24 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
   const inAddress = { query: toQuery(asked), page: Number(params.get('page') ?? 1) };
   const found = useFoundInBrowser(inAddress, loaderData.searchModule);
   const shown = found === undefined ? loaderData : withFound(loaderData, found);
-  const { query, list, total, results, tags, categories, suggested, suggestion, isFailed, isLate, elsewhere } = shown;
+  const { query, list, total, results, tags, categories, suggested, suggestion, isFailed, isLate, elsewhere, docs } =
+    shown;
   const isEmpty = query.trim() === '';
   const isAnswered = !isEmpty && !isFailed && !isLate;
   const topics = isNothing(shown) && suggested !== undefined ? suggested : { tags, categories };
-  const count = total === 0 ? texts.nothing(query.trim()) : texts.found(total, query.trim());
+  const isInDocs = docs?.isInDocs === true;
+  const ofPosts = total === 0 ? texts.nothing(query.trim()) : texts.found(total, query.trim());
+  const count = isInDocs ? texts.foundDocs(docs.total, query.trim()) : ofPosts;
+  const isNotFound = isInDocs ? docs.total === 0 : isNothing(shown);
   const status = [
     isFailed && texts.failed,
     isLate && texts.late,
     isAnswered && count,
-    isAnswered && isNothing(shown) && suggestion === undefined && texts.anotherWord,
+    isAnswered && isNotFound && suggestion === undefined && texts.anotherWord,
     asked.length > MAX_QUERY_LENGTH && texts.cut,
     shown.isPartial && texts.partial,
   ];
-  const { field, onSubmit } = useFieldThatSearches(inAddress.query);
+  const { field, onSubmit } = useFieldThatSearches(inAddress.query, isInDocs ? DOCS : undefined);
 
   return (
     <>
@@ -122,6 +137,7 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
         <form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
           <search>
             <label htmlFor={FIELD}>{texts.label}</label>
+            {isInDocs && <input type="hidden" name="in" value={DOCS} />}
             <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
             <Button type="submit" variant="filled">
               {texts.submit}
@@ -140,7 +156,7 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
         <p>
           <span role="status">
             <span>{status.filter((text) => text !== false).join(' ')}</span>
-            {isAnswered && suggestion !== undefined && (
+            {isAnswered && isNotFound && suggestion !== undefined && (
               <span>
                 {' '}
                 {texts.didYouMean[0]}
@@ -157,9 +173,26 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      <TopicLinks kind="tag" title={texts.tags} names={topics.tags} />
-      <TopicLinks kind="category" title={texts.categories} names={topics.categories} />
-      {results.length > 0 && (
+      {docs !== undefined && (
+        <nav className="taxon-links" aria-label={texts.filter}>
+          <ul className="chips">
+            <li>
+              <SiteLink href={hrefOf(query)(undefined)} aria-current={isInDocs ? undefined : 'true'}>
+                {`${texts.posts} (${total})`}
+              </SiteLink>
+            </li>
+            <li>
+              <SiteLink href={hrefOf(query, DOCS)(undefined)} aria-current={isInDocs ? 'true' : undefined}>
+                {`${texts.docs} (${docs.total})`}
+              </SiteLink>
+            </li>
+          </ul>
+        </nav>
+      )}
+      {isInDocs && <FoundDocs pages={docs.pages} query={query} />}
+      {!isInDocs && <TopicLinks kind="tag" title={texts.tags} names={topics.tags} />}
+      {!isInDocs && <TopicLinks kind="category" title={texts.categories} names={topics.categories} />}
+      {!isInDocs && results.length > 0 && (
         <section aria-label={texts.posts}>
           <SearchResults results={results} />
           <PaginationLinks list={list} />
@@ -176,7 +209,7 @@ export default memo(SearchPage);
  * Makes the results follow what is typed, and what is in the field follow the page's address. What is typed replaces the page in the
  * browser's history, so that a search has one entry. A search ends when the form is sent; the next one that is sent has its own entry.
  */
-function useFieldThatSearches(query: string) {
+function useFieldThatSearches(query: string, within: string | undefined) {
   const ref = useRef<HTMLInputElement>(null);
   const searched = useRef(query);
   const isEnded = useRef(query !== '');
@@ -204,7 +237,7 @@ function useFieldThatSearches(query: string) {
       if (navigator.onLine && value !== searched.current) {
         searched.current = value;
         isEnded.current = false;
-        navigate(hrefOf(value)(undefined), { replace: true, preventScrollReset: true });
+        navigate(hrefOf(value, within)(undefined), { replace: true, preventScrollReset: true });
       }
     }, PAUSE_MS);
   }
@@ -218,10 +251,13 @@ function useFieldThatSearches(query: string) {
       searched.current = value;
       isEnded.current = true;
       // A form that is sent counts as a navigation, so focus moves.
-      submit(value === '' ? {} : { q: value }, { action: routes.search.href(), replace, preventScrollReset: true });
+      submit(
+        { ...(within && { in: within }), ...(value !== '' && { q: value }) },
+        { action: routes.search.href(), replace, preventScrollReset: true },
+      );
     } else {
       // As with a link, if the results can't be loaded, the current ones stay.
-      navigateTo(hrefOf(value)(undefined));
+      navigateTo(hrefOf(value, within)(undefined));
     }
   }
 

@@ -1,9 +1,10 @@
 import type { ExcerptSection, MarkedText } from '@portico/content/excerpt';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
+import type { SourcePage } from '@portico/core/source-page';
 import { TAXON_HREFS } from '@portico/core/taxa';
 import { SiteLink, useTopicSlug } from '@portico/shell';
-import { Marked } from '@portico/shell/marked';
+import { Marked, markWords } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 
@@ -40,6 +41,29 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
             </p>
             <PostByline post={post} />
             {post.readingMinutes !== undefined && <PostPicture post={post} size="small" />}
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pages of other sites. */
+export function FoundDocs({ pages, query }: { readonly pages: readonly SourcePage[]; readonly query: string }) {
+  const words = [query.trim()];
+  return (
+    <ul className="post-list" role="list">
+      {pages.map(({ url, title, description }) => (
+        <li key={url}>
+          <article className="post-entry teaser">
+            <h2 className="post-title">
+              <SiteLink href={url}>
+                <Marked parts={markWords(title, words)} />
+              </SiteLink>
+            </h2>
+            <p className="post-entry-description">
+              <Marked parts={markWords(description, words)} />
+            </p>
           </article>
         </li>
       ))}

@@ -13,6 +13,7 @@ test.for<Record<string, unknown>>([
   { repository: { edit: 'https://code.example/edit/{file}', history: 'https://code.example/{file}/log' } },
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
+  { search: { defaultTags: [], sources: ['https://docs.relay.example/llms.txt'] } },
   { check: { run: { js: ['node', '{file}'], console: ['bash', '{file}'] }, seconds: 60 } },
   { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
@@ -45,6 +46,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ check: { run: { JS: ['node', '{file}'] } } }, 'check.run.JS: expected a language in lower-case letters'],
   [{ check: { run: {}, seconds: 0 } }, 'check.seconds: expected a whole number of seconds from 1 to 600; found 0'],
   [{ check: { github: 'https://raw.example/' } }, 'check.github: expected an origin'],
+  [{ search: { defaultTags: [], sources: ['/llms.txt'] } }, 'search.sources.0: expected the URL of a list of pages'],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
   [
     { cms: { backend: 'github', repo: 'a/b' } },

@@ -154,6 +154,8 @@ const checkSchema = v.strictObject({
   seconds: v.optional(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(1, SECONDS), v.maxValue(600, SECONDS))),
 });
 
+const SOURCE = 'expected the URL of a list of pages, such as https://docs.culvert.example/llms.txt';
+
 const crawlersSchema = v.strictObject({
   /** Paths that a crawler may not fetch, by the name in its user agent: `{ GPTBot: ['/'] }`. `*` stands for all others. */
   disallow: v.optional(
@@ -259,6 +261,18 @@ export const siteConfigSchema = v.strictObject({
     defaultTags: v.array(text),
     /** Another search, such as that of the docs: a link whose URL is completed by the query. None by default. */
     elsewhere: v.optional(link),
+    /**
+     * The URLs of lists of pages of other sites, such as the docs, which the search offers as "Docs": an llms.txt, a sitemap with titles, or a JSON
+     * list of `{ title, url }`. None by default.
+     */
+    sources: v.optional(
+      v.array(
+        v.pipe(
+          v.string(SOURCE),
+          v.check((value) => /^https?:/.test(value) && URL.canParse(value), SOURCE),
+        ),
+      ),
+    ),
   }),
   /** The posts' files at the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),

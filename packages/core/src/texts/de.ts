@@ -30,11 +30,12 @@ export const palette: typeof first.palette = {
   placeholder: 'Beiträge, Schlagwörter und Kategorien suchen\u00A0…',
   close: 'Suche schließen',
   results: 'Ergebnisse',
-  groups: { post: 'Beiträge', tag: 'Schlagwörter', category: 'Kategorien' },
+  groups: { post: 'Beiträge', tag: 'Schlagwörter', category: 'Kategorien', page: 'Dokumentation' },
   counts: {
     post: (count) => counted(count, { one: '# Beitrag', other: '# Beiträge' }),
     tag: (count) => counted(count, { one: '# Schlagwort', other: '# Schlagwörter' }),
     category: (count) => counted(count, { one: '# Kategorie', other: '# Kategorien' }),
+    page: (count) => counted(count, { one: '# Seite der Dokumentation', other: '# Seiten der Dokumentation' }),
   },
   nothing: 'Keine Ergebnisse gefunden.',
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
@@ -357,6 +358,13 @@ export const searchPage: typeof first.searchPage = {
   posts: 'Beiträge',
   tags: 'Schlagwörter',
   categories: 'Kategorien',
+  docs: 'Dokumentation',
+  filter: 'Suchen in',
+  foundDocs: (pages, query) =>
+    counted(pages, {
+      one: `# Seite der Dokumentation zu „${query}“.`,
+      other: `# Seiten der Dokumentation zu „${query}“.`,
+    }),
   found: (posts, query) =>
     counted(posts, {
       one: `# Beitrag zu „${query}“.`,

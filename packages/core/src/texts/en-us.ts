@@ -37,12 +37,13 @@ export const palette = {
   placeholder: 'Search blog posts, tags, and categories...',
   close: 'Close search',
   results: 'Results',
-  groups: { post: 'Posts', tag: 'Tags', category: 'Categories' },
+  groups: { post: 'Posts', tag: 'Tags', category: 'Categories', page: 'Docs' },
   /** Announced one after the other: "3 posts, 1 tag". */
   counts: {
     post: (count: number) => counted(count, { one: '# post', other: '# posts' }),
     tag: (count: number) => counted(count, { one: '# tag', other: '# tags' }),
     category: (count: number) => counted(count, { one: '# category', other: '# categories' }),
+    page: (count: number) => counted(count, { one: '# page of the docs', other: '# pages of the docs' }),
   },
   nothing: 'No results found.',
   loading: 'Loading the list of posts…',
@@ -380,6 +381,14 @@ export const searchPage = {
   posts: 'Posts',
   tags: 'Tags',
   categories: 'Categories',
+  docs: 'Docs',
+  /** The links that choose between posts and pages of the docs. */
+  filter: 'Search in',
+  foundDocs: (pages: number, query: string) =>
+    counted(pages, {
+      one: `# page of the docs for “${query}”.`,
+      other: `# pages of the docs for “${query}”.`,
+    }),
   found: (posts: number, query: string) =>
     counted(posts, {
       one: `# post for “${query}”.`,

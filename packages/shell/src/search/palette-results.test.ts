@@ -22,3 +22,14 @@ test('words that may be meant come after the search of what was typed', () => {
   ]);
   expect(options.some(({ kind }) => isResult(kind))).toBe(false);
 });
+
+test('pages of other sites come after the three groups, and are results', () => {
+  const page = { url: 'https://docs.example/tls', title: 'TLS', description: '' };
+  const options = optionsFor({ ...FOUND, pages: [page] }, 'tls', { blog: { name: 'A' }, search: { defaultTags: [] } });
+  expect(options.map(({ kind, href }) => [kind, href])).toEqual([
+    ['tag', '/blog/tag/tls'],
+    ['page', 'https://docs.example/tls'],
+    ['text', '/blog/search?q=tls'],
+  ]);
+  expect(isResult('page')).toBe(true);
+});

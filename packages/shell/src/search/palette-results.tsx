@@ -3,6 +3,7 @@ import type { BrowserConfig } from '@portico/core/browser-config';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { topicSlug } from '@portico/core/slugify';
+import type { SourcePage } from '@portico/core/source-page';
 import { palette as texts } from '@portico/core/texts';
 import { LocalDate } from '#content/local-date.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
@@ -14,12 +15,13 @@ const PATHS: Readonly<Record<Option['kind'], string>> = {
   post: 'M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9 12.5h6.5M9 16h6.5',
   tag: 'M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.2 8.2v.1',
   category: 'M3.5 6h6l2 2.5h9V19h-17z',
+  page: 'M5 4.5h6a2 2 0 0 1 1 .5 2 2 0 0 1 1-.5h6v14h-6l-1 .8-1-.8H5zM12 5.5v13',
   elsewhere: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-9 9',
   suggestion: 'M4 17.5h16M4 6.5l3.5 9 3.5-9M5.3 12.5h4.4M14 12l2.5 3 4-6',
   text: ICONS.search,
 };
 
-const KINDS = ['post', 'tag', 'category'] as const;
+const KINDS = ['post', 'tag', 'category', 'page'] as const;
 
 /** An option of the palette, a link. No two lead to the same page. */
 export type Option = {
@@ -27,11 +29,12 @@ export type Option = {
   readonly href: string;
   readonly label: string;
   readonly post?: BlogPost;
+  readonly page?: SourcePage;
 };
 
 /** Returns the results in order, followed by the search of all text, that of the words that may be meant, and the search elsewhere. */
 export function optionsFor(
-  { posts, tags, categories, suggestion }: SearchResults,
+  { posts, tags, categories, pages = [], suggestion }: SearchResults,
   query: string,
   { blog, search: { elsewhere } }: Pick<BrowserConfig, 'blog' | 'search'>,
 ): readonly Option[] {
@@ -48,6 +51,7 @@ export function optionsFor(
     ...posts.map((post) => ({ kind: 'post' as const, label: post.title, href: routes.post.href(post), post })),
     ...tags.map(named('tag')),
     ...categories.map(named('category')),
+    ...pages.map((page) => ({ kind: 'page' as const, label: page.title, href: page.url, page })),
     ...(asked === '' ? [] : [{ kind: 'text' as const, label: asked, href: routes.search.href({ q: query }) }]),
     ...(suggestion === undefined
       ? []
@@ -116,13 +120,20 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
   });
 }
 
-function Row({ option: { kind, label, post }, words }: { readonly option: Option; readonly words: readonly string[] }) {
+function Row({
+  option: { kind, label, post, page },
+  words,
+}: {
+  readonly option: Option;
+  readonly words: readonly string[];
+}) {
   const [before, after] = kind === 'text' ? texts.allText : texts.didYouMean;
   const asked = kind === 'elsewhere' ? [label] : [before, label, after];
   const title = isResult(kind) ? markWords(label, words) : asked;
   const language = inLanguage(post?.lang);
   // If the title doesn't show why a post was found, the description may.
-  const description = title.length > 1 || post === undefined ? [] : markWords(post.description, words);
+  const { description: text } = post ?? page ?? {};
+  const description = title.length > 1 || text === undefined ? [] : markWords(text, words);
   return (
     <>
       <span className="palette-option-label" {...language}>

@@ -1,4 +1,5 @@
 import { MAX_QUERY_LENGTH } from '@portico/core/limits';
+import { routes } from '@portico/core/routes';
 import { palette as texts } from '@portico/core/texts';
 import {
   type KeyboardEvent,
@@ -19,7 +20,7 @@ import { closePanels } from '#navigation/panels.ts';
 import { useNavigateTo } from '#router/router.tsx';
 import '#search/palette-layer.css';
 import { describeResults, isResult, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
-import { usePostList } from '#search/post-list.ts';
+import { usePostList, useSourcePages } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 import type { Opening } from '#search/search-provider.tsx';
 
@@ -93,9 +94,12 @@ export default function Palette({ opening, isOpen, onShown, onClose }: PalettePr
   const { blogPosts, morePosts } = usePageData();
   const posts = usePostList(opening.id, blogPosts, morePosts);
   const { topics } = siteConfig.blog;
+  const { defaultTags, sources } = siteConfig.search;
+  const sourceList = useSiteHref()(routes.sourceList.href());
+  const pages = useSourcePages(sources && sourceList);
   const search = useMemo(
-    () => createSearch(posts ?? blogPosts, { ...siteConfig.search, topics }),
-    [posts, blogPosts, siteConfig.search, topics],
+    () => createSearch(posts ?? blogPosts, { defaultTags, topics, pages }),
+    [posts, blogPosts, defaultTags, topics, pages],
   );
   const onOpened = useEffectEvent(() => {
     // A menu gives focus back to its button, which then gets it back from the palette.

@@ -1,4 +1,5 @@
 import type { BlogPost } from '@portico/core/blog-post';
+import type { SourcePage } from '@portico/core/source-page';
 import { useEffect, useState } from 'react';
 
 const lists = new Map<string, Promise<readonly BlogPost[]>>();
@@ -30,4 +31,25 @@ export function usePostList(opening: number, blogPosts: readonly BlogPost[], mor
   }
   // After a failure, the next opening waits again.
   return loaded?.posts === null && loaded.opening !== opening ? undefined : loaded?.posts;
+}
+
+let sources: Promise<readonly SourcePage[]> | undefined;
+
+/** The pages of other sites that the search offers, fetched once. None until they have loaded; after a failure, the next palette tries again. */
+export function useSourcePages(href: string | undefined): readonly SourcePage[] {
+  const [pages, setPages] = useState<readonly SourcePage[]>([]);
+  useEffect(() => {
+    if (href !== undefined) {
+      loadSourcePages(href).then(setPages, () => undefined);
+    }
+  }, [href]);
+  return pages;
+}
+
+function loadSourcePages(href: string): Promise<readonly SourcePage[]> {
+  sources ??= fetch(href).then((response) => (response.ok ? response.json() : Promise.reject(response)));
+  sources.catch(() => {
+    sources = undefined;
+  });
+  return sources;
 }

@@ -1,12 +1,15 @@
 import type { BlogPost } from '@portico/core/blog-post';
 import { closest } from '@portico/core/closest';
 import { type Topics, topicSlug } from '@portico/core/slugify';
+import type { SourcePage } from '@portico/core/source-page';
 import { matchSorter, rankings } from 'match-sorter';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly posts: readonly Found[];
   readonly tags: readonly string[];
   readonly categories: readonly string[];
+  /** Pages of other sites; absent if there are none. */
+  readonly pages?: readonly SourcePage[];
   /** If nothing is found, the query in words of titles, tags and categories that are spelled almost the same. */
   readonly suggestion?: string | undefined;
 };
@@ -14,6 +17,7 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
 export type SearchOptions = {
   readonly defaultTags: readonly string[];
   readonly topics?: Topics | undefined;
+  readonly pages?: readonly SourcePage[];
 };
 
 const LIMIT = 5;
@@ -25,7 +29,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
  * Makes the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of only
  * white space shows the first posts and the default tags. Any other is matched as typed, white space included.
  */
-export function createSearch<Found extends BlogPost>(posts: readonly Found[], { defaultTags, topics }: SearchOptions) {
+export function createSearch<Found extends BlogPost>(
+  posts: readonly Found[],
+  { defaultTags, topics, pages = [] }: SearchOptions,
+) {
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   const categories = [...new Set(posts.map(({ category }) => category))];
   let last = { query: '', posts };
@@ -59,10 +66,16 @@ export function createSearch<Found extends BlogPost>(posts: readonly Found[], { 
       posts: findPosts(query).slice(0, limit),
       tags: findNames(tags, query, topics).slice(0, limit),
       categories: findNames(categories, query, topics).slice(0, limit),
+      ...(pages.length > 0 && { pages: findPages(pages, query).slice(0, limit) }),
     };
     const isNothing = Object.values(found).every(({ length }) => length === 0);
     return isNothing ? { ...found, suggestion: suggestionFor(query) } : found;
   };
+}
+
+/** The pages of other sites that match a query, the best first. */
+export function findPages(pages: readonly SourcePage[], query: string): readonly SourcePage[] {
+  return pages.length === 0 ? [] : matchSorter(pages, query.trim(), { keys: ['title', 'description'], threshold });
 }
 
 function wordsIn(text: string): readonly string[] {

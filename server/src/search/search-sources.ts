@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readSource } from '@portico/content';
+import { readBounded } from '@portico/core/read-bounded';
+import type { SourcePage } from '@portico/core/source-page';
+import type { Logger } from 'pino';
+
+type SourcesOptions = {
+  /** The URLs in `search.sources`. */
+  readonly sources: readonly string[];
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly count?: (outcome: 'read' | 'failed') => void;
+  /** Called after a change of the pages. */
+  readonly onChange?: () => void;
+};
+
+export type SearchSources = {
+  readonly pages: () => readonly SourcePage[];
+  /** Reads all sources. One that fails keeps its last pages. */
+  readonly read: () => Promise<void>;
+  /** Reads them now and each hour, until the signal. */
+  readonly follow: (signal: AbortSignal) => Promise<void>;
+};
+
+const HOUR_MS = 3_600_000;
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 2_000_000;
+// The palette loads and searches them in the browser.
+const MAX_PAGES = 2000;
+
+/** Reads the lists of pages of other sites, for the search. */
+export function openSearchSources({ sources, log, count, onChange }: SourcesOptions): SearchSources {
+  const last = new Map<string, readonly SourcePage[]>();
+  let pages: readonly SourcePage[] = [];
+
+  async function readOne(source: string): Promise<void> {
+    try {
+      last.set(source, await pagesAt(source));
+      count?.('read');
+    } catch (error) {
+      count?.('failed');
+      const reason = error instanceof Error ? error.message : String(error);
+      const kept = last.has(source) ? 'The search keeps its last pages.' : 'The search has none of its pages.';
+      log.warn(`${source} in search.sources cannot be read: ${reason}. ${kept}`);
+    }
+  }
+
+  async function read(): Promise<void> {
+    await Promise.all(sources.map(readOne));
+    const all = sources.flatMap((source) => last.get(source) ?? []);
+    if (all.length > MAX_PAGES) {
+      log.warn(`search.sources have ${all.length} pages, and the search takes the first ${MAX_PAGES}.`);
+    }
+    const next = all.slice(0, MAX_PAGES);
+    if (JSON.stringify(next) !== JSON.stringify(pages)) {
+      pages = next;
+      onChange?.();
+    }
+  }
+
+  return {
+    pages: () => pages,
+    read,
+    async follow(signal) {
+      while (sources.length > 0 && !signal.aborted) {
+        await read();
+        await pause(HOUR_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function pagesAt(source: string): Promise<readonly SourcePage[]> {
+  const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
+    throw error.cause instanceof Error ? error.cause : error;
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`it answers ${response.status}`);
+  }
+  const bytes = await readBounded(response.body, MAX_BYTES);
+  if (bytes === undefined) {
+    throw new Error(`it has more than ${MAX_BYTES.toLocaleString('en')} bytes`);
+  }
+  return readSource(new TextDecoder().decode(bytes), response.url || source);
+}
