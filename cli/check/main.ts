@@ -1,4 +1,5 @@
 import { importedSite, UsageError } from '@portico/server';
+import { pageViews } from '#check/page-views.ts';
 import { lostAddresses } from '#check/published.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
@@ -10,6 +11,7 @@ const USAGE = `portico check              looks at all posts, the links between 
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
+portico check --stale --views http://127.0.0.1:3001/metrics   the same, with the most read posts first, where the site counts page views
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts
 portico check --fetch      first copies the files of other repositories that posts show, and reports those that have changed there
@@ -31,6 +33,7 @@ export const command = defineCommand({
     strict: flag,
     'site-only': flag,
     stale: flag,
+    views: { type: 'string' },
     published: { type: 'string' },
     reporter: { type: 'string' },
   },
@@ -43,6 +46,7 @@ export const command = defineCommand({
       strict,
       'site-only': siteOnly,
       stale,
+      views,
       published,
       reporter: name,
     },
@@ -69,6 +73,9 @@ export const command = defineCommand({
         '--stale and --published look at all posts, exclude each other, and take only --json and --strict',
       );
     }
+    if (views !== undefined && !stale) {
+      throw new UsageError('--views belongs to --stale');
+    }
     const reporter = name === undefined ? undefined : REPORTERS[name];
     if (name !== undefined && (reporter === undefined || asJson)) {
       const reason = asJson
@@ -80,7 +87,7 @@ export const command = defineCommand({
     if (isOther) {
       const report =
         published === undefined
-          ? await stalePosts(site, process.env, Date.now())
+          ? await stalePosts(site, process.env, Date.now(), views === undefined ? undefined : await pageViews(views))
           : await lostAddresses(site, process.env, published);
       process.stdout.write(`${asJson ? JSON.stringify(report.json, null, 2) : report.lines.join('\n')}\n`);
       return strict && report.found > 0 ? 1 : 0;

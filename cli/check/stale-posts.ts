@@ -12,13 +12,19 @@ export type StalePost = {
   readonly months: number;
   /** Whether the post that it translates has changed since. */
   readonly isBehind: boolean;
+  /** Page views since the server started, if they are known. */
+  readonly views?: number;
 };
 
-/** Lists the published posts that somebody should look at again, the oldest first. `now` is in milliseconds since the epoch. */
+/**
+ * Lists the published posts that somebody should look at again: those with the most `views` first, the posts' by their slugs, and then the oldest. `now`
+ * is in milliseconds since the epoch.
+ */
 export async function stalePosts(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
   now: number,
+  views?: ReadonlyMap<string, number>,
 ) {
   const { environment, siteConfig } = readSettings(providersConfig, variables);
   const { contentDirectory: directory } = environment;
@@ -30,13 +36,25 @@ export async function stalePosts(
     const behind = original !== undefined && isBehind(post, original);
     const checked = checkedOn(post);
     return behind || isStale(post, limit, now)
-      ? [{ file, slug, checked, months: monthsSince(checked, now), isBehind: behind }]
+      ? [
+          {
+            file,
+            slug,
+            checked,
+            months: monthsSince(checked, now),
+            isBehind: behind,
+            ...(views && { views: views.get(slug) ?? 0 }),
+          },
+        ]
       : [];
   });
-  posts.sort((a, b) => Date.parse(a.checked) - Date.parse(b.checked) || a.slug.localeCompare(b.slug, 'en'));
-  const lines = posts.map(({ file, checked, months, isBehind: behind }) => {
+  const moreViewed = (a: StalePost, b: StalePost) => (b.views ?? 0) - (a.views ?? 0);
+  posts.sort(
+    (a, b) => moreViewed(a, b) || Date.parse(a.checked) - Date.parse(b.checked) || a.slug.localeCompare(b.slug, 'en'),
+  );
+  const lines = posts.map(({ file, checked, months, isBehind: behind, views: seen }) => {
     const why = behind ? 'its original has changed since' : `${pluralize(months, 'month')} ago`;
-    return `${displayPath(directory, file)}: last checked on ${checked.slice(0, 10)}, ${why}`;
+    return `${displayPath(directory, file)}: last checked on ${checked.slice(0, 10)}, ${why}${seen === undefined ? '' : `, ${pluralize(seen, 'page view')}`}`;
   });
   const today = new Date(now).toISOString().slice(0, 10);
   const summary =
