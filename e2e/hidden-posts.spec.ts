@@ -73,7 +73,7 @@ const WITHOUT_LISTS: readonly RouteName[] = [
   // Images, tested below with those of hidden posts.
   ...(['siteCard', 'blogCard', 'authorPicture', 'picture', 'besidePost'] as const),
   // Have no posts.
-  ...(['robots', 'indexNowKey', 'webManifest', 'admin', 'adminConfig', 'shellFile'] as const),
+  ...(['robots', 'indexNowKey', 'webManifest', 'admin', 'adminConfig', 'shellFile', 'sourceList'] as const),
 ];
 
 test('no page, feed or list shows a draft, unlisted or scheduled post, or a topic that only they have', async () => {

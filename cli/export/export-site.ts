@@ -55,8 +55,9 @@ export async function exportSite(
     const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
     const unique = new Map([...redirectAddresses(redirects), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
     const isWanted = ({ url }: ExportAddress) => {
-      const route = routeAt(url);
-      return cards === 'drawn' || route === undefined || !route.name.endsWith('Card');
+      const { name = '' } = routeAt(url) ?? {};
+      const hasSources = settings.siteConfig.search.sources !== undefined;
+      return (cards === 'drawn' || !name.endsWith('Card')) && (hasSources || name !== 'sourceList');
     };
     const addresses = [...unique.values(), ...errorPages()].filter(isWanted);
     const made = await makeFiles(site, addresses, folder);
