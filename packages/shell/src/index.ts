@@ -29,5 +29,6 @@ export { isPlainClick } from '#router/resolve-link.ts';
 export { useNavigateTo } from '#router/router.tsx';
 export { useAppliedTheme, useTheme } from '#theme/theme-store.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
+export { useIsHydrated } from '#use-is-hydrated.ts';
 export { useWindowEvent } from '#use-window-event.ts';
 export { whenIdle } from '#when-idle.ts';

@@ -2,18 +2,8 @@ import type { BodyPart, EnlargeablePicture } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
 import { OF_SITE } from '@portico/core/component-part';
 import type { LanguageAttributes } from '@portico/core/language';
-import { focusWhileScrolling, isPlainClick, LazyBoundary, useHtmlLinks } from '@portico/shell';
-import {
-  createContext,
-  lazy,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type SyntheticEvent,
-  use,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { focusWhileScrolling, isPlainClick, LazyBoundary, useHtmlLinks, useIsHydrated } from '@portico/shell';
+import { createContext, lazy, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { BODY_COMPONENTS } from './body-components.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import { Html, withHtmlOf } from './html.tsx';
@@ -50,12 +40,8 @@ export type PostBodyProps = {
 /** A post's body: HTML, and components. */
 export function PostBody({ body: sent, isDocument, pictures, language }: PostBodyProps) {
   const ofServer = use(ServerBodyContext);
-  const isHydrating = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-  const [recovered] = useState(() => isDocument && !isHydrating && withHtmlOf(document, sent));
+  const isHydrated = useIsHydrated();
+  const [recovered] = useState(() => isDocument && isHydrated && withHtmlOf(document, sent));
   const parts = ofServer ?? ((isDocument && recovered) || sent);
   const links = useHtmlLinks();
   const [enlarged, setEnlarged] = useState<EnlargeablePicture>();
@@ -148,8 +134,4 @@ function enhance(text: HTMLElement | null) {
     enhanceLoadedTabs(text);
   }
   return focusWhileScrolling(text);
-}
-
-function subscribeToNothing() {
-  return () => {};
 }

@@ -1,5 +1,5 @@
 import { language } from '@portico/core/texts';
-import { useSyncExternalStore } from 'react';
+import { useIsHydrated } from '#use-is-hydrated.ts';
 
 export type LocalDateProps = {
   readonly date: string;
@@ -12,18 +12,12 @@ const OPTIONS = {
   'without year': { month: 'short', day: 'numeric', timeZone: 'UTC' },
 } as const;
 
-const subscribeToNothing = () => () => {};
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 let resolved: Intl.ResolvedDateTimeFormatOptions | undefined;
 
 /** A day in UTC, in the reader's locale. The server writes it in the site's language, because every reader gets the same bytes. */
 export function LocalDate({ date, form = 'whole' }: LocalDateProps) {
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const { locale, calendar } = isHydrated ? readersOptions() : { locale: language, calendar: 'gregory' };
   // In another calendar, years begin on other days than in the heading's.
   const format = formatFor(isHydrated ? undefined : language, calendar === 'gregory' ? form : 'whole');

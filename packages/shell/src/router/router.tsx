@@ -1,12 +1,5 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  use,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
+import { useIsHydrated } from '#use-is-hydrated.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string;
@@ -52,16 +45,10 @@ export function RouterProvider({ Link, navigateTo, pathname, navigationState, ch
   );
 }
 
-const subscribeToNothing = () => () => {};
-
 /** The adapter for pages whose links load documents: those without a router, and those that React doesn't render. */
 export function DocumentRouter({ children }: { readonly children: ReactNode }) {
   // Empty until hydration, because a server that renders the header for any page doesn't know the path.
-  const pathname = useSyncExternalStore(
-    subscribeToNothing,
-    () => location.pathname,
-    () => '',
-  );
+  const pathname = useIsHydrated() ? location.pathname : '';
   return (
     <RouterProvider {...DOCUMENTS} pathname={pathname} navigationState="idle">
       {children}

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { percent, rem, seriesClass } from '#components/chart/parts.tsx';
 import type { XyLayout } from '#components/chart/xy-layout.ts';
-
-const subscribeToNothing = () => () => {};
+import { useIsHydrated } from '#use-is-hydrated.ts';
 
 export type CursorProps = {
   readonly stops: XyLayout['stops'];
@@ -14,11 +13,7 @@ export type CursorProps = {
 /** Reads the numbers at one place of the plot, by pointer and by arrow keys. It exists only where scripts run. */
 export function Cursor({ stops, name, plot }: CursorProps) {
   const [index, setIndex] = useState<number>();
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   if (!isHydrated || stops.length === 0) {
     return null;
   }
