@@ -1,6 +1,7 @@
 import { loadPageStyles } from './page-styles.ts';
 import { loadCharts } from './post/load-chart.ts';
 import { loadNotes } from './post/side-notes.ts';
+import { loadSteps } from './post/steps.ts';
 import { loadTabs } from './post/tabs.ts';
 
 export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
@@ -8,4 +9,4 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 import './styles/index.css';
 
 // On the root route, not on the post's: otherwise a navigation would wait for the post's module before it requests the data.
-export const clientMiddleware = [loadPageStyles, loadTabs, loadCharts, loadNotes];
+export const clientMiddleware = [loadPageStyles, loadTabs, loadCharts, loadNotes, loadSteps];

@@ -11,6 +11,7 @@ import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishHeading, linkHeadings } from '#markdown/visitors/headings.ts';
 import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
 import { captionImage, finishEmbed, finishPicture } from '#markdown/visitors/pictures.ts';
+import { finishStrayStep } from '#markdown/visitors/steps.ts';
 
 const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['code', [finishFormula, finishInlineCode]],
@@ -25,6 +26,7 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['x-component', [collectComponent]],
   ['x-demo', [finishDemo]],
   ['x-embed', [finishEmbed]],
+  ['x-step', [finishStrayStep]],
 ]);
 
 // Below the title and its picture, readers see about three paragraphs.

@@ -23,6 +23,7 @@ import {
 } from '#markdown/tree/context.ts';
 import { applyReplacements, printTree } from '#markdown/tree/tree.ts';
 import { loadTemml } from '#markdown/visitors/math.ts';
+import { markStepLines } from '#markdown/visitors/steps.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 /** What was read from a post: its page, its tree for feeds, search and check, and its tokens for Markdown. */
@@ -98,6 +99,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     await finishCode({ ...post, charts }, { highlight });
     await finishComponents(post, environment.components, { names: components, load: loadComponent });
     applyReplacements(tree, post.replacements);
+    markStepLines(tree, notices);
     for (const visitor of visitors) {
       await visitor(tree, context);
     }

@@ -41,7 +41,7 @@ export const SCHEMA: Schema = {
     source: ['audio', 'video'],
   },
   strip: ['script', 'style', 'template'],
-  tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed', 'x-demo', 'x-component'],
+  tagNames: [...ALLOWED_ELEMENTS, 'input', 'label', 'x-embed', 'x-demo', 'x-step', 'x-component'],
   attributes: {
     '*': [
       ...(defaultSchema.attributes?.['*'] ?? []).filter((name) => !UNSAFE.has(name)),
@@ -67,6 +67,7 @@ export const SCHEMA: Schema = {
     ul: ['type'],
     video: ['controls', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src'],
     'x-embed': ['dataSource'],
+    'x-step': ['dataLines'],
     'x-demo': ['dataSource', 'dataHeight'],
     'x-component': ['dataSource'],
   },

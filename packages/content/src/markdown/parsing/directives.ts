@@ -7,7 +7,16 @@ import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 type State = Parameters<BlockRule>[0];
 
 /** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`, `demo` and `component`. */
-export const DIRECTIVES: readonly string[] = ['details', 'tabs', 'gallery', 'video', 'demo', 'component', ...CALLOUTS];
+export const DIRECTIVES: readonly string[] = [
+  'details',
+  'tabs',
+  'steps',
+  'gallery',
+  'video',
+  'demo',
+  'component',
+  ...CALLOUTS,
+];
 
 // Each reads the lines up to its end once more.
 const MAX_NESTED = 20;
@@ -19,9 +28,10 @@ const FIELD = /(?<=^|\s)([a-z]+)=(?:"([^"]*)"|(\S+))/g;
 const DEMO_FIELDS: readonly string[] = ['file', 'height', 'title'];
 const [DEMO_HEIGHT, MIN_DEMO_HEIGHT, MAX_DEMO_HEIGHT] = [320, 40, 2000];
 const PANE = /^::tab[ \t]+(\S.*)$/;
+const STEP = /^::step(?:[ \t]+\{([\d,\s-]*)\})?$/;
 const FENCE = /^(`{3,}|~{3,})(.*)$/;
 
-/** Blocks from `:::name Title` to a line of as many colons, which nest. `:::video URL Title` and `::tab Name` are one line. */
+/** Blocks from `:::name Title` to a line of as many colons, which nest. `:::video URL Title` `::tab Name` and `::step {2-4}` are one line. */
 export function useDirectives({ block: { ruler } }: MarkdownIt): void {
   ruler.before('fence', 'directive', directive, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }
@@ -31,8 +41,9 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   const [, colons = '', written = '', words, title = words ?? ''] = OPENING.exec(text) ?? [];
   const name = written.toLowerCase();
   const pane = PANE.exec(text)?.[1];
-  if (silent || (name === '' && pane === undefined)) {
-    return name !== '' || pane !== undefined;
+  const step = STEP.exec(text);
+  if (silent || (name === '' && pane === undefined && step === null)) {
+    return name !== '' || pane !== undefined || step !== null;
   }
   if (name === 'video') {
     return video(state, title, line);
@@ -42,6 +53,12 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   }
   if (name === 'component') {
     return component(state, { title, line, endLine, colons: colons.length });
+  }
+  if (step !== null) {
+    const token = state.push('step', 'p', 0);
+    Object.assign(token, { map: [line, line + 1], content: step[1]?.trim() ?? '' });
+    state.line = line + 1;
+    return true;
   }
   if (pane !== undefined) {
     state.tokens.push(...directiveTitle(pane, line, 'tab'));

@@ -70,6 +70,8 @@ function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
     const { content = '', meta } = tokens[index] ?? {};
     return `<x-demo data-source="${escapeHtml(String(meta?.file))}" data-height="${meta?.height}" data-line="${lineOfToken(tokens[index])}">${escapeHtml(content)}</x-demo>\n`;
   };
+  rules.step = (tokens, index) =>
+    `<x-step data-lines="${tokens[index]?.content}" data-line="${lineOfToken(tokens[index])}"></x-step>\n`;
   rules.component = (tokens, index) => {
     return `<x-component data-source="${tokens[index]?.content}" data-line="${lineOfToken(tokens[index])}"></x-component>\n`;
   };

@@ -4,6 +4,7 @@ import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, lineOf } from '#markdown/tree/tree.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
+import { finishSteps } from '#markdown/visitors/steps.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
 
 const NO_PANES = ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name';
@@ -23,6 +24,8 @@ export const finishDirective: ElementVisitor = (node, post) => {
     finishGallery(node, title?.children ?? [], post);
   } else if (dataDirective === 'tabs') {
     finishTabs(node, title !== undefined, post);
+  } else if (dataDirective === 'steps') {
+    finishSteps(node, title !== undefined, post);
   } else {
     finishCallout(node, title, post);
   }

@@ -1,0 +1,93 @@
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
+import type { ElementVisitor, Notices, VisitContext } from '#markdown/tree/context.ts';
+import { childElements, hasClass, lineOf, walk } from '#markdown/tree/tree.ts';
+
+/** As many as steps.css has rules for. */
+const MAX_STEPS = 8;
+const MAX_LINES = 500;
+const RANGE = /^(\d+)(?:-(\d+))?$/;
+
+/** A block that stays in view while the steps next to it pass: what comes before the first `::step`, and what follows each of them. */
+export function finishSteps(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
+  const block: Element['children'] = [];
+  const steps: Element[] = [];
+  for (const child of node.children) {
+    if (child.type === 'element' && child.tagName === 'x-step') {
+      const step = h('div.step', { dataLines: child.properties.dataLines });
+      steps.push(Object.assign(step, { position: child.position }));
+    } else {
+      (steps.at(-1)?.children ?? block).push(child);
+    }
+  }
+  if (hasTitle) {
+    notices.mistake(lineOf(node), 'a title after :::steps is left out');
+  }
+  if (steps.length === 0 || !block.some(({ type }) => type === 'element')) {
+    const advice =
+      'write a block of code or a picture, and then a line ::step {2-4} before the text about its lines 2 to 4';
+    notices.warn(lineOf(node), `:::steps shows as normal text, because it has no block or no steps; ${advice}`);
+    node.properties = {};
+    node.children = [...block, ...steps.flatMap(({ children }) => children)];
+    return;
+  }
+  if (steps.length > MAX_STEPS) {
+    notices.warn(
+      lineOf(node),
+      `lines light up for ${MAX_STEPS} steps, and :::steps has ${steps.length}; write two of them`,
+    );
+  }
+  node.properties = { className: ['steps'] };
+  node.children = [h('div.steps-block', block), ...steps];
+}
+
+export const finishStrayStep: ElementVisitor = (node, { notices, replacements }) => {
+  notices.mistake(
+    lineOf(node),
+    '::step is left out, because it is not inside :::steps; write it between :::steps and :::',
+  );
+  replacements.set(node, []);
+};
+
+/** Marks the lines of each step, once their code is finished. */
+export function markStepLines(tree: Root, notices: Notices): void {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || !hasClass(node, 'steps')) {
+      return;
+    }
+    const [block, ...steps] = childElements(node);
+    const lines = block === undefined ? [] : linesIn(block);
+    steps.forEach((step, index) => {
+      const written = String(step.properties.dataLines ?? '');
+      const numbers = written.split(',').flatMap((part) => numbersOf(part.trim()));
+      if ((written !== '' && numbers.length === 0) || numbers.some((number) => lines[number - 1] === undefined)) {
+        const message = `::step {${written}} names lines that the block of its :::steps doesn't have; it has ${lines.length}`;
+        notices.mistake(lineOf(step), message);
+      }
+      for (const number of index < MAX_STEPS ? numbers : []) {
+        const line = lines[number - 1];
+        if (line !== undefined) {
+          line.properties.className = [...[line.properties.className ?? []].flat().map(String), `in-step-${index + 1}`];
+        }
+      }
+      step.properties = { className: ['step'] };
+    });
+  });
+}
+
+function linesIn(block: Element): readonly Element[] {
+  const lines: Element[] = [];
+  walk(block, (node) => {
+    if (node.type === 'element' && hasClass(node, 'line')) {
+      lines.push(node);
+    }
+  });
+  return lines;
+}
+
+/** `2-4` as 2, 3 and 4. */
+function numbersOf(part: string): readonly number[] {
+  const [, first = '', last = first] = RANGE.exec(part) ?? [];
+  const length = Math.min(MAX_LINES, Number(last) - Number(first) + 1);
+  return first === '' ? [] : Array.from({ length: Math.max(0, length) }, (_, index) => Number(first) + index);
+}
