@@ -2,6 +2,7 @@ import { importedSite, UsageError } from '@portico/server';
 import { pageViews } from '#check/page-views.ts';
 import { lostAddresses } from '#check/published.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
+import { reportOnStart } from '#check/report-on-start.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';
 import { REPORTERS } from '#check/reporters.ts';
 import { stalePosts } from '#check/stale-posts.ts';
@@ -10,6 +11,7 @@ import { defineCommand } from '#command.ts';
 const USAGE = `portico check              looks at all posts, the links between them and the configuration
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
+portico check --config     looks at what a server here would use: variables, folders, ports and the build
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --stale --views http://127.0.0.1:3001/metrics   the same, with the most read posts first, where the site counts page views
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
@@ -32,6 +34,7 @@ export const command = defineCommand({
     fetch: flag,
     strict: flag,
     'site-only': flag,
+    config: flag,
     stale: flag,
     views: { type: 'string' },
     published: { type: 'string' },
@@ -45,6 +48,7 @@ export const command = defineCommand({
       fetch = false,
       strict,
       'site-only': siteOnly,
+      config,
       stale,
       views,
       published,
@@ -55,8 +59,10 @@ export const command = defineCommand({
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if (siteOnly && (fix || run || fetch || only !== undefined)) {
-      throw new UsageError('--site-only looks at no post, so it takes no name, no --fix, no --run and no --fetch');
+    if ((siteOnly || config) && ((siteOnly && config) || fix || run || fetch || only !== undefined)) {
+      throw new UsageError(
+        '--site-only and --config look at no post, so they take no name, no --fix, no --run and no --fetch, and exclude each other',
+      );
     }
     const isOther = stale || published !== undefined;
     if (
@@ -65,6 +71,7 @@ export const command = defineCommand({
         run ||
         fetch ||
         siteOnly ||
+        config ||
         only !== undefined ||
         name !== undefined ||
         (stale && published !== undefined))
@@ -92,8 +99,10 @@ export const command = defineCommand({
       process.stdout.write(`${asJson ? JSON.stringify(report.json, null, 2) : report.lines.join('\n')}\n`);
       return strict && report.found > 0 ? 1 : 0;
     }
-    const { lines, json } = siteOnly
-      ? await reportWithoutContent(site, process.env)
+    const ofSite = siteOnly ? reportWithoutContent : undefined;
+    const withoutPosts = config ? reportOnStart : ofSite;
+    const { lines, json } = withoutPosts
+      ? await withoutPosts(site, process.env)
       : await reportOnSite(site, process.env, { fix, run, fetch, only });
     if (reporter === undefined) {
       process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);

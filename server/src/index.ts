@@ -7,6 +7,7 @@ export { changesSinceBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';
+export { checkStart } from '#check/check-start.ts';
 export type { Finding } from '#check/finding.ts';
 export { commonSpellings, slugNamed } from '#check/known-posts.ts';
 export { readContent } from '#content/read-content.ts';

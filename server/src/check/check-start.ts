@@ -1,0 +1,63 @@
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { changesSinceBuild } from '#build/sources.ts';
+import type { Finding } from '#check/finding.ts';
+import { type Environment, misspelledVariables } from '#environment.ts';
+import { listen } from '#process/listen.ts';
+
+const FILE = 'environment';
+const MAX_NAMED = 5;
+
+/** Looks for what would stop a server that starts here, or have no effect: variables, folders, ports and the build. */
+export async function checkStart(
+  environment: Environment,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<readonly Finding[]> {
+  const { contentDirectory, cacheDirectory, host, port, adminHost, adminPort } = environment;
+  const problems = await Promise.all([
+    problem('CONTENT_DIR', `the content folder ${contentDirectory} cannot be read`, () => readdir(contentDirectory)),
+    problem('CACHE_DIR', `nothing can be stored in ${cacheDirectory}`, async () => {
+      await mkdir(cacheDirectory, { recursive: true });
+      await access(cacheDirectory, constants.W_OK);
+    }),
+    problem('PORT', undefined, () => tryPort({ host, port })),
+    problem('ADMIN_PORT', undefined, () =>
+      tryPort({ host: adminHost, port: adminPort, settings: 'ADMIN_PORT and ADMIN_HOST' }),
+    ),
+  ]);
+  const misspelled = misspelledVariables(variables).map(
+    (message): Finding => ({ severity: 'warning', file: FILE, message }),
+  );
+  return [...problems.flat(), ...misspelled, ...ofBuild()];
+}
+
+async function problem(field: string, what: string | undefined, work: () => Promise<unknown>): Promise<Finding[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = what === undefined ? reason : `${what}: ${reason}`;
+    return [{ severity: 'mistake', file: FILE, field, message }];
+  }
+}
+
+/** A server that runs already has its ports. */
+async function tryPort(listening: Parameters<typeof listen>[1]): Promise<void> {
+  const server = createServer();
+  await listen(server, listening);
+  server.close();
+}
+
+function ofBuild(): readonly Finding[] {
+  const changed = changesSinceBuild();
+  if (changed?.length === 0) {
+    return [];
+  }
+  const what =
+    changed === undefined
+      ? 'the site is not built'
+      : `${changed.slice(0, MAX_NAMED).join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed since the last build`;
+  const message = `${what}, so npx portico serve does not start; run npx portico build, or start, which does both`;
+  return [{ severity: 'mistake', file: FILE, message }];
+}
