@@ -27,7 +27,7 @@ test('the search page finds pages of the docs, which are a filter, without JavaS
   await expect(filter.getByRole('link', { name: /^Posts \(\d+\)$/ })).toHaveAttribute('aria-current', 'true');
   await filter.getByRole('link', { name: 'Docs (1)' }).click();
   await expect(page).toHaveURL(/\/blog\/search\?in=docs&q=tunnels$/);
-  await expect(page.getByRole('status')).toHaveText('1 page of the docs for “tunnels”.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 page of the docs for “tunnels”.');
   await expect(page.getByRole('article').getByRole('link')).toHaveText('QUIC tunnels');
   await page.getByRole('searchbox').fill('minutes');
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();

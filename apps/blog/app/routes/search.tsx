@@ -123,7 +123,7 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
     isAnswered && count,
     isAnswered && isNotFound && suggestion === undefined && texts.anotherWord,
     asked.length > MAX_QUERY_LENGTH && texts.cut,
-    shown.isPartial && texts.partial,
+    !isInDocs && shown.isPartial && texts.partial,
   ];
   const { field, onSubmit } = useFieldThatSearches(inAddress.query, isInDocs ? DOCS : undefined);
 
