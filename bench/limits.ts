@@ -195,7 +195,7 @@ function avifWithSizes(count: number): Buffer {
     return Buffer.concat([size, body]);
   };
   const ispe = box('ispe', Buffer.from('000000000000000400000003', 'hex'));
-  const properties = box('iprp', box('ipco', ...Array<Buffer>(count).fill(ispe)));
+  const properties = box('iprp', box('ipco', Buffer.concat(Array<Buffer>(count).fill(ispe))));
   return Buffer.concat([
     box('ftyp', Buffer.from('avif\0\0\0\0mif1avif', 'latin1')),
     box('meta', Buffer.alloc(4), properties),
