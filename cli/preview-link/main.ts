@@ -19,7 +19,11 @@ export const command = defineCommand({
       throw new UsageError(`--days ${days} is not a number of days from 1 to ${MAX_DAYS}`);
     }
     const { url, until } = await previewLink({
-      ...{ name, secret, linkServer, baseUrl, directory },
+      name,
+      secret,
+      linkServer,
+      baseUrl,
+      directory,
       days: Number(days),
       now: Date.now(),
     });

@@ -21,11 +21,11 @@ export async function previewLink(options: PreviewLinkOptions): Promise<PreviewL
       'PREVIEW_SECRET is not set, so previews are off. Set it for both the server and this command, to what openssl rand -base64 32 prints; or set PREVIEW_SERVER and EDITOR_KEY, so that a running server makes the link.',
     );
   }
-  const { index, ...content } = await readContent(directory);
-  const slug = slugNamed(name, directory, { index, ...content });
+  const content = await readContent(directory);
+  const slug = slugNamed(name, directory, content);
   const link =
     linkServer === undefined
-      ? signedLink({ slug, index, secret: secret ?? '', baseUrl, until: now + days * DAY_MS })
+      ? signedLink({ slug, index: content.index, secret: secret ?? '', baseUrl, until: now + days * DAY_MS })
       : await linkFromServer(slug, days, linkServer);
   if (link === undefined) {
     throw new Error(

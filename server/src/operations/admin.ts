@@ -12,7 +12,7 @@ type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+|.+\.(?:internal|local|lan|localhost|home\.arpa|svc|test))$/;
 const OWN_NAME = hostname().toLowerCase();
 
-/** Who knows the key gets links to posts that aren't published. `linkTo` returns undefined if there is no such post. */
+/** A client that has the key gets links to posts that aren't published. `linkTo` returns undefined if there is no such post. */
 export type PreviewLinks = {
   readonly key: string;
   linkTo(slug: string, days: number): PreviewLink | undefined;

@@ -2,7 +2,15 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { TaxonKind } from '@portico/core/taxa';
 import { moreFrom, readingTime } from '@portico/core/texts';
-import { departFrom, LocalDate, type LocalDateProps, SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import {
+  departFrom,
+  isPlainClick,
+  LocalDate,
+  type LocalDateProps,
+  SiteLink,
+  useTopicHueClass,
+  useTopicSlug,
+} from '@portico/shell';
 import { Fragment, type RefObject, useRef } from 'react';
 import type { Face } from '../parts/author-data.ts';
 import { AuthorNames, Faces } from '../parts/authors.tsx';
@@ -87,7 +95,9 @@ export function PostTitle({ post, picture }: PostTitleProps) {
       <SiteLink
         href={routes.post.href({ slug: post.slug })}
         prefetch="viewport"
-        onClick={(event) => departFrom(post.slug, event.currentTarget, picture.current)}
+        onClick={(event) =>
+          isPlainClick(event.nativeEvent) && departFrom(post.slug, event.currentTarget, picture.current)
+        }
       >
         {post.title}
       </SiteLink>

@@ -41,6 +41,7 @@ export type PostBodyProps = {
 export function PostBody({ body: sent, isDocument, pictures, language }: PostBodyProps) {
   const ofServer = use(ServerBodyContext);
   const isHydrated = useIsHydrated();
+  const [isSent] = useState(!isHydrated);
   const [recovered] = useState(() => isDocument && isHydrated && withHtmlOf(document, sent));
   const parts = ofServer ?? ((isDocument && recovered) || sent);
   const links = useHtmlLinks();
@@ -88,7 +89,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
       >
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-          <Part key={index} part={part} />
+          <Part key={index} part={part} isSent={isSent} />
         ))}
       </div>
       {links.prefetched}
@@ -107,8 +108,14 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
   );
 }
 
+type PartProps = {
+  readonly part: BodyPart;
+  /** Whether the document came with the part. */
+  readonly isSent: boolean;
+};
+
 /** Rendered once: if a part of a document were rendered again before its code has loaded, React would drop what the server sent. */
-const Part = memo(function Part({ part }: { readonly part: BodyPart }) {
+const Part = memo(function Part({ part, isSent }: PartProps) {
   if (!('component' in part)) {
     return <Html html={part.html} />;
   }
@@ -116,7 +123,7 @@ const Part = memo(function Part({ part }: { readonly part: BodyPart }) {
   if (component.startsWith(OF_SITE)) {
     return (
       <LazyBoundary instead={<p>{text}</p>}>
-        <SiteComponent component={component} id={props.id} props={props.props} text={text} />
+        <SiteComponent component={component} id={String(props.id)} props={props.props} text={text} isSent={isSent} />
       </LazyBoundary>
     );
   }

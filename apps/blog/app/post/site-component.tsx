@@ -13,9 +13,11 @@ type Loaded = { readonly default: ComponentType<Readonly<Record<string, unknown>
 
 type SiteComponentProps = {
   readonly component: string;
-  readonly id: JsonValue | undefined;
+  readonly id: string;
   readonly props: JsonValue | undefined;
   readonly text: string;
+  /** Whether the document came with it. */
+  readonly isSent: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ type SiteComponentProps = {
  * because React shows the fallback of a boundary that gets new props before it is hydrated. The name is that by which entry.server.tsx
  * knows an error of it.
  */
-const SiteComponent = memo(function SiteComponentOfPost({ component, id, props, text }: SiteComponentProps) {
+const SiteComponent = memo(function SiteComponentOfPost({ component, id, props, text, isSent }: SiteComponentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ loaded, load }] = useState(() => loadWhenSeen(component.slice(OF_SITE.length)));
   useEffect(() => {
@@ -45,8 +47,8 @@ const SiteComponent = memo(function SiteComponentOfPost({ component, id, props, 
   }, [load]);
   const instead = <p>{text}</p>;
   return (
-    <div className="post-component" id={String(id)} ref={frame}>
-      <LazyBoundary instead={instead} meanwhile={instead}>
+    <div className="post-component" id={id} ref={frame}>
+      <LazyBoundary instead={instead} meanwhile={isSent ? <Sent id={id} /> : instead}>
         <Part loaded={loaded} props={props} />
       </LazyBoundary>
     </div>
@@ -54,6 +56,15 @@ const SiteComponent = memo(function SiteComponentOfPost({ component, id, props, 
 });
 
 export default SiteComponent;
+
+/**
+ * What the server sent, for as long as the code is not loaded: a context that changes meanwhile, as with an answer about consent, makes
+ * React show the fallback of a boundary that is not hydrated.
+ */
+function Sent({ id }: { readonly id: string }) {
+  const [html] = useState(() => (import.meta.env.SSR ? '' : document.getElementById(id)?.innerHTML));
+  return <div inert dangerouslySetInnerHTML={{ __html: html ?? '' }} />;
+}
 
 function Part({ loaded, props }: { readonly loaded: Promise<Loaded>; readonly props: JsonValue | undefined }) {
   const { default: Component } = use(loaded);
