@@ -172,6 +172,21 @@ test('a simulation shows its end without a script, and moves only when a reader 
   forget(complaints, /no data for|#419/);
 });
 
+test('a component that has not been in view stays as it is when the search opens', async ({ page, complaints }) => {
+  await load(page, `${server.url}/blog/components`);
+  const ttl = page.locator('#component-ttl');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(ttl.locator('svg')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await ttl.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await ttl.getByRole('button', { name: 'Run' }).click();
+    await expect(ttl.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  forget(complaints, /no data for|#419/);
+});
+
 test('a demo is in a frame that reaches neither the page nor the site, follows the theme, and is a link elsewhere', async ({
   page,
   complaints,
