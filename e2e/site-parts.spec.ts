@@ -173,6 +173,8 @@ test('a simulation shows its end without a script, and moves only when a reader 
 });
 
 test('a component that has not been in view stays as it is when the search opens', async ({ page, complaints }) => {
+  // So that it is further below the window than where its code begins to load.
+  await page.setViewportSize({ width: 390, height: 200 });
   await load(page, `${server.url}/blog/components`);
   const ttl = page.locator('#component-ttl');
   await page.keyboard.press('Control+k');
