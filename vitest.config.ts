@@ -12,7 +12,7 @@ process.env.LC_ALL = 'de_DE.UTF-8';
 export default defineConfig({
   plugins: [siteSlotModules(() => undefined), bundledModules([])],
   test: {
-    exclude: ['**/node_modules/**', '**/build/**'],
+    exclude: ['**/node_modules/**', '**/.portico/**'],
     // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.
     testTimeout: 20_000,
     // By default one processor is left free: on two, all tests took 160 s with one worker, and take 99 s with two.

@@ -3,6 +3,8 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 22)) {
+  // The package is compiled, with source maps.
+  process.setSourceMapsEnabled(true);
   await import('./main.ts');
 } else {
   process.stderr.write(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -99,7 +99,9 @@ function commonFlags(args: readonly string[]) {
 
 /** Makes the folder of the site known to all modules, and reads its `.env`. */
 function enterSite(root: string | undefined): void {
-  process.env.SITE_DIR = path.resolve(root ?? process.env.SITE_DIR ?? nearestSite());
+  const folder = path.resolve(root ?? process.env.SITE_DIR ?? nearestSite());
+  // A process stays in its release when a link to it changes.
+  process.env.SITE_DIR = existsSync(folder) ? realpathSync(folder) : folder;
   const variables = path.join(siteFolder(), '.env');
   if (existsSync(variables)) {
     process.loadEnvFile(variables);

@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '@portico/core/testing/network';
+import { startCommand } from './commands/npm-run.ts';
 import { startServer } from './running-server.ts';
 import { expect, forget, hydrated, load, serverOfFile, test } from './test.ts';
 
@@ -228,4 +232,49 @@ test('a demo is in a frame that reaches neither the page nor the site, follows t
       `[What a demo can reach](${link})`,
     );
   });
+});
+
+test('a release whose modules changed after its build is refused in one line, and the link back to the last one works', async () => {
+  // Modules of the site import packages of this repository, so the releases are in it.
+  const releases = path.resolve('.cache/releases');
+  rmSync(releases, { recursive: true, force: true });
+  for (const name of ['41', '42']) {
+    cpSync(SITE, path.join(releases, name, 'site'), { recursive: true });
+  }
+  symlinkSync(path.resolve('sample'), path.join(releases, 'sample'));
+  const current = path.join(releases, 'current');
+  const point = (name: string) => {
+    symlinkSync(path.join(name, 'site'), `${current}-next`);
+    renameSync(`${current}-next`, current);
+  };
+  const run = (...args: readonly string[]) =>
+    startCommand(process.execPath, ['cli/main.ts', ...args, '--root', current], {
+      env: { PORT: String(port), ADMIN_PORT: '0', BASE_URL: 'https://relay.example', LOG_LEVEL: 'info' },
+    });
+  const port = await freePort();
+  point('42');
+  for (const [file, text] of [
+    ['site.config.ts', 'export default {{'],
+    // limiter.props.ts imports it.
+    ['components/shared/limits.ts', 'export const MIN_BURST = 2;'],
+    ['texts/fr.ts', ''],
+  ] as const) {
+    mkdirSync(path.join(current, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(current, file), text);
+    for (const args of [['serve'], ['export', '--out', path.join(releases, 'out')]]) {
+      expect(await run(...args).ended).toEqual({
+        code: 1,
+        output: `${file} has changed since the last build. Run npx portico build; portico start builds and serves.\n`,
+      });
+    }
+    rmSync(path.join(current, file));
+    cpSync(SITE, realpathSync(current), { recursive: true, filter: (source) => !source.endsWith('.portico') });
+  }
+  point('41');
+  // It is not among what the server reads.
+  writeFileSync(path.join(current, 'pages/home.tsx'), 'export default function Home( {');
+  const server = run('serve');
+  await server.prints('Serving the last build: pages/home.tsx changed since.');
+  await server.prints('Portico is ready');
+  await server.stop();
 });

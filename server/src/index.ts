@@ -3,7 +3,7 @@
 import type { OpenSiteOptions } from '#open-site.ts';
 import type { Settings } from '#settings.ts';
 
-export { changesSinceBuild } from '#build/sources.ts';
+export { changesSinceBuild, requireBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';
@@ -51,6 +51,11 @@ export async function serve(...input: Parameters<typeof import('#serve.ts').serv
 export async function buildSite(): Promise<void> {
   const { buildSite: build } = await import('#build/build-site.ts');
   await build();
+}
+
+export async function keepFilesOf(site: string): Promise<void> {
+  const { keepFilesOf: keep } = await import('#build/finish-build.ts');
+  keep(site);
 }
 
 export async function runDevelopmentServer(

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { MIN_BURST } from './shared/limits.ts';
 
 export const schema = v.strictObject({
-  burst: v.pipe(v.number('expected a number'), v.minValue(1, 'expected at least 1')),
+  burst: v.pipe(v.number('expected a number'), v.minValue(MIN_BURST, `expected at least ${MIN_BURST}`)),
   rate: v.optional(v.number('expected a number'), 60),
 });
 

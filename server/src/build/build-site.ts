@@ -1,18 +1,16 @@
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { slugOfFile } from '@portico/content';
-import { type AppName, routes } from '@portico/core/routes';
+import { routes } from '@portico/core/routes';
 import { buildFolder, nextBuildFolder, siteFolder } from '@portico/core/site-folder';
 import { isAtPage, sitePages } from '@portico/core/site-pages';
 import { createBuilder } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
-import { finishBuild } from '#build/finish-build.ts';
+import { finishBuild, SITE_APPS } from '#build/finish-build.ts';
 import { generateApp } from '#build/generate-app.ts';
+import { noteServerModules } from '#build/server-modules.ts';
 import { writeSources } from '#build/sources.ts';
 import { parseEnvironment } from '#environment.ts';
-
-// The blog's is replaced last, so what it says about its sources is true of both.
-const SITE_APPS: readonly AppName[] = ['www', 'blog'];
 
 /**
  * Builds the apps for the site. The last build stays until this one is complete, and pages of earlier releases keep their files.
@@ -20,14 +18,15 @@ const SITE_APPS: readonly AppName[] = ['www', 'blog'];
  */
 export async function buildSite(): Promise<void> {
   refuseClashes(siteFolder(), parseEnvironment(process.env).contentDirectory);
+  const serverModules = noteServerModules();
   const writeSourcesOf = writeSources();
   for (const app of SITE_APPS) {
     rmSync(nextBuildFolder(app), { recursive: true, force: true });
     const builder = await createBuilder({ ...generateApp(app), plugins: [codeModules()], logLevel: 'warn' });
     await builder.buildApp();
   }
-  await finishBuild(SITE_APPS);
-  writeSourcesOf(nextBuildFolder('blog'));
+  await finishBuild();
+  writeSourcesOf(nextBuildFolder('blog'), await serverModules());
   for (const app of SITE_APPS) {
     replaceFolder(buildFolder(app), nextBuildFolder(app));
   }

@@ -15,6 +15,9 @@ const START = `import CMS from './index.js';
 await Promise.all([...document.fonts].map((font) => font.load()));
 CMS.init();
 `;
+// The blog's is replaced last, so what it says about its sources is true of both.
+export const SITE_APPS: readonly AppName[] = ['www', 'blog'];
+
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT_FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
 
@@ -43,12 +46,15 @@ async function precompress(directory: string, file: string): Promise<void> {
   );
 }
 
-/** Keeps the files of the build that will be replaced: a page that was loaded before a deploy still requests them. */
-export function keepAssets(build: string, now: number = Date.now()): void {
-  const kept = keptBeside(build);
+/** Keeps the files of a build, from now on: pages that were loaded from it will request them after another one has replaced it. */
+export function keepAssets(build: string, kept: string = keptBeside(build)): void {
   for (const folder of KEPT_FOLDERS.filter((each) => existsSync(path.join(build, each)))) {
-    cpSync(path.join(build, folder), path.join(kept, folder), { recursive: true, preserveTimestamps: true });
+    cpSync(path.join(build, folder), path.join(kept, folder), { recursive: true });
   }
+}
+
+/** Deletes files that have been kept for a month. */
+export function deleteOldAssets(kept: string, now: number = Date.now()): void {
   for (const name of globSync('**/*.*', { cwd: kept })) {
     if (now - statSync(path.join(kept, name)).mtimeMs > KEPT_MS) {
       rmSync(path.join(kept, name));
@@ -56,15 +62,32 @@ export function keepAssets(build: string, now: number = Date.now()): void {
   }
 }
 
+/** Keeps the files of the build in another folder of the site, and what it has kept. Throws if there is none. */
+export function keepFilesOf(site: string): void {
+  for (const app of SITE_APPS) {
+    const other = buildFolder(app, site);
+    if (!existsSync(other)) {
+      throw new Error(`${site} has no build, so there are no files to keep.`);
+    }
+    const kept = keptBeside(buildFolder(app));
+    if (existsSync(keptBeside(other))) {
+      cpSync(keptBeside(other), kept, { recursive: true, preserveTimestamps: true });
+    }
+    keepAssets(other, kept);
+    deleteOldAssets(kept);
+  }
+}
+
 /** Finishes the builds of the apps, before they replace the last ones: compresses their files, and keeps those of the last builds. */
-export async function finishBuild(apps: readonly AppName[]): Promise<void> {
+export async function finishBuild(): Promise<void> {
   if ((await importedSite()).cms !== undefined) {
     await copyCms(path.join(nextBuildFolder('blog'), 'client'));
   }
-  for (const app of apps) {
+  for (const app of SITE_APPS) {
     const client = path.join(nextBuildFolder(app), 'client');
     await rm(precompressedDirectory(client), { recursive: true, force: true });
     await Promise.all((await filesIn(client)).map((file) => precompress(client, file)));
     keepAssets(buildFolder(app));
+    deleteOldAssets(keptBeside(buildFolder(app)));
   }
 }

@@ -13,14 +13,23 @@ const NOT_BUILT = ['content', 'node_modules', '*.md'];
 const PROGRAM = path.resolve(import.meta.dirname, '../../..');
 const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
 
-const schema = v.object({ version: v.string(), program: v.string(), files: v.record(v.string(), v.string()) });
+// Files that may have come after the build.
+const READ_BY_SERVER = /^(?:site\.config\.ts|texts\/.*|components\/[^/]+\.props\.ts|program)$/;
+
+const schema = v.object({
+  version: v.string(),
+  program: v.string(),
+  files: v.record(v.string(), v.string()),
+  /** Those that the server reads too. */
+  modules: v.optional(v.array(v.string()), []),
+});
 type Sources = v.InferOutput<typeof schema>;
 
-/** Reads what a build depends on. Returns a function that writes it into the folder of a build. */
-export function writeSources(): (build: string) => void {
+/** Reads what a build depends on. Returns a function that writes it into the folder of a build, with the modules that the server reads too. */
+export function writeSources(): (build: string, modules: readonly string[]) => void {
   // Read before the build, so that a change during the build counts.
   const sources = currentSources();
-  return (build) => writeFileSync(path.join(build, FILE), JSON.stringify(sources));
+  return (build, modules) => writeFileSync(path.join(build, FILE), JSON.stringify({ ...sources, modules }));
 }
 
 /**
@@ -28,10 +37,30 @@ export function writeSources(): (build: string) => void {
  * if there is no build.
  */
 export function changesSinceBuild(): readonly string[] | undefined {
-  const built = readSources(path.join(buildFolder('blog'), FILE));
+  const built = builtSources();
+  return built && changesSince(built);
+}
+
+/**
+ * Throws if there is no build, or if the server would read another version of the site's modules than the build was made from. Returns what
+ * else has changed.
+ */
+export function requireBuild(): readonly string[] {
+  const built = builtSources();
   if (built === undefined) {
-    return undefined;
+    throw new Error('Nothing is built yet. Run npx portico build; portico start builds and serves.');
   }
+  const changes = changesSince(built);
+  const changed = changes.find((name) => built.modules.includes(name) || READ_BY_SERVER.test(name));
+  if (changed !== undefined) {
+    throw new Error(
+      `${changed} has changed since the last build. Run npx portico build; portico start builds and serves.`,
+    );
+  }
+  return changes;
+}
+
+function changesSince(built: Sources): readonly string[] {
   const { version, program, files } = currentSources();
   const names = new Set([...Object.keys(files), ...Object.keys(built.files)]);
   const changed = [...names].filter((name) => files[name] !== built.files[name]).sort();
@@ -40,18 +69,18 @@ export function changesSinceBuild(): readonly string[] | undefined {
 
 /** The names of the components in the last build. */
 export function builtComponents(): readonly string[] {
-  return componentNames(Object.keys(readSources(path.join(buildFolder('blog'), FILE))?.files ?? {}));
+  return componentNames(Object.keys(builtSources()?.files ?? {}));
 }
 
-function readSources(file: string): Sources | undefined {
+function builtSources(): Sources | undefined {
   try {
-    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+    return v.parse(schema, JSON.parse(readFileSync(path.join(buildFolder('blog'), FILE), 'utf8')));
   } catch {
     return undefined;
   }
 }
 
-function currentSources(): Sources {
+function currentSources(): Omit<Sources, 'modules'> {
   const site = siteFolder();
   const exports = readdirSync(site).filter((name) => existsSync(path.join(site, name, 'hosting/nginx/site.conf')));
   const files = filesIn(site, [...NOT_BUILT, ...exports]).map(

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { changesSinceBuild } from '#build/sources.ts';
+import { requireBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { type Environment, misspelledVariables } from '#environment.ts';
 import { listen } from '#process/listen.ts';
@@ -50,14 +50,13 @@ async function tryPort(listening: Parameters<typeof listen>[1]): Promise<void> {
 }
 
 function ofBuild(): readonly Finding[] {
-  const changed = changesSinceBuild();
-  if (changed?.length === 0) {
-    return [];
+  try {
+    const changed = requireBuild();
+    const named = `${changed.slice(0, MAX_NAMED).join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed`;
+    const message = `${named} since the last build, which npx portico serve serves; npx portico build builds again`;
+    return changed.length === 0 ? [] : [{ severity: 'warning', file: FILE, message }];
+  } catch (error) {
+    const message = `npx portico serve does not start: ${error instanceof Error ? error.message : error}`;
+    return [{ severity: 'mistake', file: FILE, message }];
   }
-  const what =
-    changed === undefined
-      ? 'the site is not built'
-      : `${changed.slice(0, MAX_NAMED).join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed since the last build`;
-  const message = `${what}, so npx portico serve does not start; run npx portico build, or start, which does both`;
-  return [{ severity: 'mistake', file: FILE, message }];
 }

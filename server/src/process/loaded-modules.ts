@@ -1,0 +1,17 @@
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { siteFolder } from '@portico/core/site-folder';
+
+/** Calls `note` with the absolute path of each module of the site that Node loads from now on. Those that only Vite loads aren't among them. */
+export function onLoadedModule(note: (file: string) => void): void {
+  const folder = `${pathToFileURL(siteFolder()).href}/`;
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (url.startsWith(folder) && !url.includes('/node_modules/')) {
+        note(path.normalize(fileURLToPath(url)));
+      }
+      return nextLoad(url, context);
+    },
+  });
+}
