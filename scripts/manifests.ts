@@ -34,6 +34,7 @@ export const SHELL_EXPORTS: Readonly<Record<string, string>> = {
   './styles.css': './src/styles/index.css',
   './types': './src/types.d.ts',
   './vite': './vite/portico.ts',
+  './window': './src/toast/window.ts',
   './package.json': './package.json',
 };
 

@@ -27,7 +27,7 @@ export * from '#public.ts';
 export { useHtmlLinks } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useNavigateTo } from '#router/router.tsx';
-export { useAppliedTheme, useTheme } from '#theme/theme-store.ts';
+export { useAppliedTheme, useTheme } from '#theme/use-theme.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { useIsHydrated } from '#use-is-hydrated.ts';
 export { useWindowEvent } from '#use-window-event.ts';

@@ -41,9 +41,16 @@ declare module '*?inline-script' {
   export default code;
 }
 
-declare module '*?page-script' {
-  const code: string;
-  export default code;
+declare module 'virtual:any-page-files' {
+  type NamedFile = { readonly name: string; readonly integrity: string; readonly text: string };
+  export const script: NamedFile;
+  export const styles: NamedFile;
+  export const parts: string;
+}
+
+declare module 'virtual:any-page-parts' {
+  /** The name of the file with the present version's parts. */
+  export const parts: string;
 }
 
 declare module 'virtual:root-styles' {

@@ -5,13 +5,11 @@ import { build, type Plugin } from 'vite';
 /** The browsers that style sheets are written for. They support light-dark() and popovers; anchors are optional. */
 export const CSS_TARGET = ['chrome130', 'firefox132', 'safari18'] as const;
 
-const BUNDLED = /^(.*)\?(inline-script|page-script|browser-module)$/;
-const NO_STYLES = '\0portico:no-styles';
+const BUNDLED = /^(.*)\?(inline-script|browser-module)$/;
 
 /**
  * Vite plugin for modules that are bundled apart from the app, in code that runs on the server:
  * - `import code, { hash } from './a.ts?inline-script'` gives a classic script as text, and its source for a policy;
- * - `?page-script` gives one without the style sheets of its modules, because `/shell/shell.css` has them;
  * - `?browser-module` gives the URL of a module, so that what an app loads has the same bytes whether a document names it or not.
  */
 export function bundledModules(plugins: readonly Plugin[]): Plugin {
@@ -26,9 +24,6 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
         const hash = createHash('sha256').update(code).digest('base64');
         return `export const hash = "sha256-${hash}"; export default ${JSON.stringify(code)};`;
       }
-      if (kind === 'page-script') {
-        return `export default ${JSON.stringify(await bundle(file, 'iife', [noStyles(), ...plugins]))};`;
-      }
       if (kind === undefined) {
         return undefined;
       }
@@ -41,15 +36,6 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
       // As Vite refers to an asset: React Router then moves it from the server's build to the browser's.
       return `export default "__VITE_ASSET__${asset}__";`;
     },
-  };
-}
-
-function noStyles(): Plugin {
-  return {
-    name: 'portico:no-styles',
-    enforce: 'pre',
-    resolveId: (id) => (id.endsWith('.css') ? NO_STYLES : undefined),
-    load: (id) => (id === NO_STYLES ? '' : undefined),
   };
 }
 

@@ -6,6 +6,7 @@ import { importSite } from '@portico/core/import-site';
 import { APPS } from '@portico/core/routes';
 import { generatedFolder } from '@portico/core/site-folder';
 import { normalizePath, type Plugin, searchForWorkspaceRoot } from 'vite';
+import { anyPage } from './any-page.ts';
 import { brand } from './brand.ts';
 import { bundledModules, CSS_TARGET, inlineScriptCode } from './bundled-modules.ts';
 import { menuIcons } from './menu-icons.ts';
@@ -56,7 +57,10 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     return loaded;
   };
   const modules = siteModules(site);
+  let assets: string | undefined;
   const ofBrand = brand(() => path.join(path.dirname(site().file), 'brand'));
+  // The shell of pages that React Router doesn't render has no slots, whose components may need it.
+  const withoutSlots = [modules, siteSlotModules(() => undefined), ofBrand, menuIcons(), siteStyles(site)];
   return [
     {
       name: 'portico',
@@ -69,7 +73,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
         const { language, accent, headerWidth } = whole;
         loaded = { app, file, language, accent, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
-        const { assets } = whole.hosts;
+        assets = whole.hosts.assets;
         const isOfSite = app in APPS;
         return {
           // In development, Vite serves no file of another folder.
@@ -130,8 +134,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     ofBrand,
     menuIcons(),
     rootStyles(),
-    // The shell of pages that React Router doesn't render has no slots, whose components may need it.
-    bundledModules([modules, siteSlotModules(() => undefined), ofBrand, menuIcons()]),
+    bundledModules(withoutSlots),
+    anyPage({ plugins: withoutSlots, assets: () => assets, isWanted: () => app === 'blog' }),
     siteStyles(site),
     // After the plugins that compare ids: one before them would get the ids that they asked for without a change.
     ownSources(),

@@ -19,7 +19,9 @@ CMS.init();
 export const SITE_APPS: readonly AppName[] = ['www', 'blog'];
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const KEPT_FOLDERS = ['client/assets', 'client/fonts', 'client-precompressed/assets', 'client-precompressed/fonts'];
+const KEPT_FOLDERS = ['client', 'client-precompressed'].flatMap((build) =>
+  ['assets', 'fonts', 'shell-assets'].map((folder) => `${build}/${folder}`),
+);
 
 /** Writes the files of the page for writing in the browser into a folder of files that are served. */
 export async function copyCms(folder: string): Promise<void> {

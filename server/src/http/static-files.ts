@@ -9,7 +9,10 @@ import type { HeaderFields } from '#http/messages.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 
 /** Paths below which the build has files whose names change with their content. No route has them. */
-export const FOLDERS: readonly string[] = [`${APPS.www}assets/`, `${APPS.www}fonts/`];
+export const FOLDERS: readonly string[] = ['assets', 'fonts', 'shell-assets'].map((folder) => `${APPS.www}${folder}/`);
+
+/** Of the shell for pages of any origin. */
+const SHELL_ASSETS = `${APPS.www}shell-assets/`;
 
 // The registered name; mrmime knows none.
 const ICON = 'image/vnd.microsoft.icon';
@@ -32,7 +35,7 @@ export async function readStaticFiles(directory: string, headers: HeaderFields):
     const type = contentType(file);
     const ofFile = {
       ...(type.startsWith('image/') && EMBEDDABLE),
-      ...(type.startsWith('font/') && SHARED),
+      ...((type.startsWith('font/') || url.startsWith(SHELL_ASSETS)) && SHARED),
       'content-type': type,
       'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };

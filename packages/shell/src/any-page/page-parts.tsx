@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '@portico/core/browser-config';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
@@ -11,12 +11,21 @@ import { ToastRegion } from '#toast/toast-region.tsx';
 
 /* The parts of the shell on a page that React doesn't render, each with its own root. */
 
-export type PagePartProps = { readonly siteConfig: BrowserConfig; readonly pageData: PageData };
+export type PagePartProps = {
+  readonly siteConfig: BrowserConfig;
+  readonly pageData: PageData;
+  /** Called once the part reacts to everything. */
+  readonly onLive?: () => void;
+};
 
-/** The parts by the id of their element. React's ids begin with it, because two roots would have the same ids otherwise. */
+/** The parts by the name of their element. React's ids begin with it, because two roots would have the same ids otherwise. */
 export const PAGE_PARTS = { 'portico-header': PageHeader, 'portico-footer': PageFooter } as const;
 
 export type PagePart = keyof typeof PAGE_PARTS;
+
+export function isPagePart(name: string): name is PagePart {
+  return name in PAGE_PARTS;
+}
 
 function PageHeader(props: PagePartProps) {
   return (
@@ -38,7 +47,9 @@ function PageFooter(props: PagePartProps) {
   );
 }
 
-function Surroundings({ siteConfig, pageData, children }: PagePartProps & { readonly children: ReactNode }) {
+function Surroundings({ siteConfig, pageData, onLive, children }: PagePartProps & { readonly children: ReactNode }) {
+  // After the effects of all parts inside.
+  useEffect(() => onLive?.(), [onLive]);
   return (
     <DocumentRouter>
       <ShellProvider value={{ app: '', siteConfig, pageData }}>{children}</ShellProvider>

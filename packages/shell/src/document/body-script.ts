@@ -1,6 +1,7 @@
 import { isSearchHotkey, SEARCH_FORM } from '#search/hotkey.ts';
 import { chooseTheme, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, isTheme } from '#theme/theme.ts';
+import type {} from '#toast/window.ts';
 import { onWindow } from '#window-event.ts';
 
 // The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
@@ -9,9 +10,13 @@ const MAX_DELAY_MS = 1000;
 
 /* The script at the end of every document: what the page does before React has hydrated it, or if React never does. */
 
-showLaterStyles();
-if (!('closedBy' in HTMLDialogElement.prototype)) {
-  closeByBackdrop();
+// A router of a page that React doesn't render may run this again, with its next page.
+if (window.portico === undefined) {
+  showLaterStyles();
+  followKeysAndChoices();
+  if (!('closedBy' in HTMLDialogElement.prototype)) {
+    closeByBackdrop();
+  }
 }
 
 // The HTML is the same for every reader, so it has another radio checked.
@@ -20,21 +25,23 @@ if (radios instanceof RadioNodeList) {
   radios.value = readStoredTheme() ?? DEFAULT_THEME;
 }
 
-onWindow('change', ({ target }) => {
-  const theme = target instanceof HTMLInputElement && target.name === 'theme' ? target.value : undefined;
-  // Once React has hydrated the menu, it has stored the choice already.
-  if (isTheme(theme) && theme !== readStoredTheme()) {
-    chooseTheme(theme, Date.now());
-  }
-});
+function followKeysAndChoices(): void {
+  onWindow('change', ({ target }) => {
+    const theme = target instanceof HTMLInputElement && target.name === 'theme' ? target.value : undefined;
+    // Once React has hydrated the menu, it has stored the choice already.
+    if (isTheme(theme) && theme !== readStoredTheme()) {
+      chooseTheme(theme, Date.now());
+    }
+  });
 
-onWindow('keydown', (event) => {
-  // Once React has hydrated the page, it has opened the palette already.
-  if (!event.defaultPrevented && isSearchHotkey(event, navigator.platform)) {
-    event.preventDefault();
-    document.forms.namedItem(SEARCH_FORM)?.submit();
-  }
-});
+  onWindow('keydown', (event) => {
+    // Once React has hydrated the page, it has opened the palette already.
+    if (!event.defaultPrevented && isSearchHotkey(event, navigator.platform)) {
+      event.preventDefault();
+      document.forms.namedItem(SEARCH_FORM)?.submit();
+    }
+  });
+}
 
 /** Loads the fonts that the first paint doesn't need after it: earlier, they would compete with the content. */
 function showLaterStyles(): void {

@@ -5,12 +5,12 @@ import { header as texts } from '@portico/core/texts';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';
+import { followScroll } from '#header/follow-scroll.ts';
 import { AccountLinks, HeaderEntries, useMenuIcons } from '#header/navigation.tsx';
 import { Logo } from '#icons/icons.tsx';
 import { SiteLink } from '#router/router.tsx';
 import { SearchButton } from '#search/search-button.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
-import { onWindow } from '#window-event.ts';
 
 export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | null> };
 
@@ -19,7 +19,7 @@ export const Header = memo(function Header({ brandRef }: HeaderProps) {
   const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
   const header = useRef<HTMLElement>(null);
-  const isScrolled = useHeaderOpacity(header);
+  const isScrolled = useIsScrolled(header);
   useMenuIcons();
   return (
     <header className="site-header" data-scrolled={isScrolled} ref={header}>
@@ -43,31 +43,9 @@ export const Header = memo(function Header({ brandRef }: HeaderProps) {
   );
 });
 
-/**
- * Returns whether the page has scrolled past half of the header's opacity. In browsers without scroll-driven animations
- * (Firefox, and Safari before 26), it also writes the opacity on the header.
- */
-function useHeaderOpacity(header: RefObject<HTMLElement | null>): boolean {
+/** Returns whether the page has scrolled past half of the header's opacity. */
+function useIsScrolled(header: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
-  useEffect(() => {
-    const { current } = header;
-    if (current === null) {
-      return undefined;
-    }
-    const tokens = getComputedStyle(current);
-    const [from, to] = ['from', 'to'].map((end) =>
-      Number.parseFloat(tokens.getPropertyValue(`--scroll-header-${end}`)),
-    );
-    const isAnimated = CSS.supports('animation-timeline: scroll()');
-    const update = () => {
-      const opacity = Math.min(1, Math.max(0, (scrollY - (from ?? 0)) / ((to ?? 1) - (from ?? 0))));
-      setIsScrolled(opacity > 0.5);
-      if (!isAnimated) {
-        current.style.setProperty('--header-opacity', String(opacity));
-      }
-    };
-    update();
-    return onWindow('scroll', update);
-  }, [header]);
+  useEffect(() => (header.current === null ? undefined : followScroll(header.current, setIsScrolled)), [header]);
   return isScrolled;
 }

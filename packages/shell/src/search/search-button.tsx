@@ -37,7 +37,7 @@ export function SearchButton() {
           <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}
           <kbd>
             <span className="key-apple">⌘ </span>
-            <span className="key-other">{controlKey} </span>K
+            <span className="key-other">{`${controlKey} `}</span>K
           </kbd>
         </button>
       </Tooltip>

@@ -24,10 +24,14 @@ export const CONTRAST_QUERY = '(prefers-contrast:more)';
 
 /** Puts on `<html>` what the HTML can't have, because every reader gets the same. */
 export function prepareRoot(): void {
+  markPlatform();
+  applyTheme(readStoredTheme() ?? DEFAULT_THEME);
+}
+
+export function markPlatform(): void {
   if (isApplePlatform(navigator.platform)) {
     document.documentElement.dataset.platform = 'apple';
   }
-  applyTheme(readStoredTheme() ?? DEFAULT_THEME);
 }
 
 export function readStoredTheme(): Theme | undefined {
@@ -41,13 +45,12 @@ export function applyTheme(theme: Theme): void {
     contrast: window.matchMedia?.(CONTRAST_QUERY).matches ? 'more' : 'normal',
   });
   const { classList, dataset } = document.documentElement;
-  if (dataset.theme === theme && dataset.appliedTheme === applied) {
-    return;
+  if (dataset.theme !== theme || dataset.appliedTheme !== applied || !classList.contains(applied)) {
+    classList.remove(...APPLIED_THEMES);
+    classList.add(applied);
+    dataset.theme = theme;
+    dataset.appliedTheme = applied;
   }
-  classList.remove(...APPLIED_THEMES);
-  classList.add(applied);
-  dataset.theme = theme;
-  dataset.appliedTheme = applied;
   // React's tree doesn't have them: see document/head-script-element.tsx.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.media = meta.dataset.theme === applied ? 'all' : 'not all';

@@ -2,7 +2,7 @@ import { theme as texts } from '@portico/core/texts';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { Menu } from '#menu/menu.tsx';
 import { THEMES } from '#theme/theme.ts';
-import { useTheme } from '#theme/theme-store.ts';
+import { useTheme } from '#theme/use-theme.ts';
 
 export function ThemeMenu() {
   const [theme, choose] = useTheme();

@@ -1,5 +1,3 @@
-import { APPLIED_THEMES, type AppliedTheme } from '@portico/core/themes';
-import { useSyncExternalStore } from 'react';
 import { applyTheme, CONTRAST_QUERY, chooseTheme, DARK_QUERY, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type Theme } from '#theme/theme.ts';
 import { onVisibility, onWindow } from '#window-event.ts';
@@ -66,25 +64,7 @@ export function createThemeStore() {
     notify();
   }
 
-  return { subscribe, snapshot, choose };
-}
-
-/** The page's store. Nothing happens before the first subscription. */
-const themeStore = createThemeStore();
-
-/** Returns the theme that the reader has chosen, and the function that chooses one. */
-export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
-  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.snapshot, () => DEFAULT_THEME);
-  return [theme, themeStore.choose];
-}
-
-export function useAppliedTheme(): AppliedTheme {
-  return useSyncExternalStore(themeStore.subscribe, appliedTheme, () => 'light');
-}
-
-function appliedTheme(): AppliedTheme {
-  const { appliedTheme: applied } = document.documentElement.dataset;
-  return APPLIED_THEMES.find((name) => name === applied) ?? 'light';
+  return { subscribe, snapshot, choose, reapply: () => applyTheme(snapshot()) };
 }
 
 type Connection = ReturnType<typeof connect>;

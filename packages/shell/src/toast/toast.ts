@@ -70,7 +70,8 @@ function update(change: Partial<Said>): void {
   }
 }
 
-function assertPriority(priority: ToastPriority): void {
+/** Throws an "Unreachable Case" error for anything else than a priority. */
+export function assertPriority(priority: ToastPriority): void {
   if (!TOAST_PRIORITIES.includes(priority)) {
     throw new Error(
       `Unreachable Case: ${JSON.stringify(priority)} is not a priority of a toast, so it has no icon and no accent. Use ${TOAST_PRIORITIES.join(', ')}.`,

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import type {} from '@portico/shell/window';
+import { fileOf, readShell, SITE, test, useHeader, type Wearing } from './any-page.ts';
+import { expect, forget } from './test.ts';
+import { chooseTheme, shownTheme } from './theme.ts';
+
+/* The shell on pages that React doesn't render: other versions of it, and routers of others. */
+
+const OLD = 'parts-old.js';
+const PARTS = /parts-[\w-]+\.js/;
+
+/** Opens the palette by keys that come before its code, and closes it. */
+async function expectPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hand');
+  await expect(page.getByRole('combobox')).toHaveValue('hand');
+  await expect(page.getByRole('option', { selected: true })).toHaveAttribute('href', /tls-1-3-handshake/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
+}
+
+test('a page names files that never change, and a reader who only reads loads little', async ({
+  page,
+  request,
+  servePages,
+}) => {
+  const { head } = await readShell();
+  const [styles = '', script = ''] = [
+    ...head.matchAll(/(?:href|src)="([^"]+)" integrity="sha384-[^"]+" crossorigin/g),
+  ].map(([, url]) => url ?? '');
+  for (const [url, stable] of [
+    [styles, '/shell/shell.css'],
+    [script, '/shell/shell.js'],
+  ] as const) {
+    const response = await request.get(url);
+    expect(url).toMatch(/\/shell-assets\/shell-[\w-]{8}\.(?:css|js)$/);
+    expect(response.headers()).toMatchObject({
+      'cache-control': expect.stringContaining('immutable'),
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await response.text()).toBe(await (await request.get(stable)).text());
+  }
+
+  const origin = await servePages({ '/': { main: '<p style="height: 200vh">Text</p>' } });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  const scripts = () =>
+    page.evaluate(() => {
+      const all = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      const bytes = all.reduce(
+        (sum, each) => sum + (each instanceof PerformanceResourceTiming ? each.encodedBodySize : 0),
+        0,
+      );
+      return { names: all.map(({ name }) => new URL(name).pathname), bytes };
+    });
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled', 'true');
+  expect((await scripts()).names).toEqual([new URL(script).pathname]);
+  expect((await scripts()).bytes).toBeLessThan(5000);
+  await test.step('the palette loads only with the search', async () => {
+    await useHeader(page);
+    expect((await scripts()).names.filter((name) => name.includes('palette'))).toEqual([]);
+    await expectPalette(page);
+  });
+});
+
+test('HTML of another version is hydrated by the script that it was made with', async ({ page, servePages }) => {
+  const shell = await readShell();
+  const script = await (await fetch(`${SITE}/shell/shell.js`)).text();
+  await test.step('older HTML, newer script', async () => {
+    await page.route(`${SITE}/shell-assets/${OLD}`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: 'export const toast = () => {}; export const mount = async (element, mode) => { element.dataset.by = "old " + mode; return () => {}; };',
+      }),
+    );
+    const origin = await servePages({ '/': { shell: { header: shell.header.replace(PARTS, OLD) } } });
+    await page.goto(origin);
+    await useHeader(page);
+    await expect(page.locator('portico-header')).toHaveAttribute('data-by', 'old hydrate');
+  });
+  await test.step('newer HTML, older script', async () => {
+    expect(script).toMatch(PARTS);
+    await page.route(`${SITE}/shell-assets/shell-*.js`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: script.replace(PARTS, OLD),
+      }),
+    );
+    const head = shell.head.replaceAll(/ integrity="[^"]+"/g, '');
+    const origin = await servePages({ '/': { shell: { head } } });
+    await page.goto(origin);
+    await useHeader(page);
+    await expect(page.locator('portico-header')).not.toHaveAttribute('data-by');
+    await expectPalette(page);
+  });
+});
+
+test('HTML whose version is gone is rendered anew at once, around an open menu', async ({
+  page,
+  complaints,
+  servePages,
+}) => {
+  const shell = await readShell();
+  const header = shell.header.replace(PARTS, OLD).replaceAll('>Pricing<', '>Prices<');
+  const origin = await servePages({ '/': { shell: { header } } });
+  await page.goto(origin);
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    const look = () => {
+      shown.add(document.querySelector('.site-navigation')?.textContent ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { shown });
+  });
+  const docs = page.getByRole('button', { name: 'Docs', exact: true });
+  await docs.press('Enter');
+  await page.locator('portico-header[data-live]').waitFor({ state: 'attached' });
+  await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View all docs' })).toBeVisible();
+  await expect(docs).toBeFocused();
+  await expect(docs).toHaveAttribute('aria-expanded', 'true');
+  const shown = await page.evaluate(() => [...('shown' in window && window.shown instanceof Set ? window.shown : [])]);
+  expect(shown).toHaveLength(2);
+  expect(shown.map((text) => /Prices|Pricing/.exec(String(text))?.[0])).toEqual(['Prices', 'Pricing']);
+  forget(complaints, /parts-old\.js/);
+});
+
+/** Whether it is still the document that was loaded. */
+function loadedAt(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+// As Astro's ClientRouter does: the attributes of <html>, what is in <head>, then <body>.
+const SWAP = `addEventListener('click', async (event) => {
+  const link = event.target.closest('main a');
+  if (!link) return;
+  event.preventDefault();
+  const next = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
+  const { documentElement } = document;
+  for (const { name } of [...documentElement.attributes]) documentElement.removeAttribute(name);
+  for (const { name, value } of next.documentElement.attributes) documentElement.setAttribute(name, value);
+  const same = (one) => (other) => one.outerHTML === other.outerHTML;
+  for (const each of [...document.head.children]) {
+    const found = [...next.head.children].find(same(each));
+    if (found) found.remove();
+    else each.remove();
+  }
+  document.head.append(...next.head.children);
+  document.body.replaceWith(next.body);
+  history.pushState({}, '', link.href);
+});`;
+
+test.describe('after a navigation of another router, the shell works and keeps the theme:', () => {
+  const ROUTERS: Readonly<Record<string, () => Promise<Pick<Wearing, 'head' | 'body'>>>> = {
+    'Turbo Drive': async () => ({
+      head: `<script>${await fileOf('@hotwired/turbo/dist/turbo.es2017-umd.js')}</script>`,
+    }),
+    'htmx boost': async () => ({
+      head: `<script>${await fileOf('htmx.org/dist/htmx.min.js')}</script>`,
+      body: ' hx-boost="true"',
+    }),
+    'a swap of the whole document': async () => ({ head: `<script>${SWAP}</script>` }),
+  };
+  for (const [name, router] of Object.entries(ROUTERS)) {
+    test(name, async ({ page, servePages }) => {
+      const common = await router();
+      const origin = await servePages({
+        '/one': { ...common, main: '<h1>One</h1><a href="/two">To two</a>' },
+        '/two': { ...common, main: '<h1>Two</h1><a href="/one">To one</a>' },
+      });
+      await page.goto(`${origin}/one`);
+      await useHeader(page);
+      await chooseTheme(page, 'dark');
+      const loaded = await loadedAt(page);
+
+      await page.getByRole('link', { name: 'To two' }).click();
+      await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
+      await expect.poll(() => shownTheme(page)).toEqual(['dark', 'dark']);
+      await expect(page.locator('html')).toHaveClass(/dark/);
+      const bars = page.locator('meta[name=theme-color][media=all]');
+      await expect(bars).toHaveAttribute('data-theme', 'dark');
+      await expectPalette(page);
+      await page.evaluate(() => window.portico?.toast({ priority: 'success', message: 'Saved.' }));
+      await expect(page.locator('[data-toast]')).toContainText('Saved.');
+      await expect(page.getByRole('contentinfo')).toHaveCount(1);
+
+      await test.step('and again, on a page that it shows from a copy', async () => {
+        await page.getByRole('link', { name: 'To one' }).click();
+        await expect(page.getByRole('heading', { name: 'One' })).toBeVisible();
+        await page.getByRole('link', { name: 'To two' }).click();
+        await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
+        if (name !== 'a swap of the whole document') {
+          await page.goBack();
+          await expect(page.getByRole('heading', { name: 'One' })).toBeVisible();
+        }
+        await expectPalette(page);
+        await page.getByRole('button', { name: 'Change Theme' }).click();
+        await expect(page.getByRole('radio', { name: 'Dark Mode' })).toBeChecked();
+      });
+      expect(await loadedAt(page)).toBe(loaded);
+    });
+  }
+});

@@ -1,0 +1,61 @@
+/// <reference path="../types.d.ts" />
+import { site as siteConfig } from 'virtual:site.config.ts?browser';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isPagePart, PAGE_PARTS, type PagePartProps } from '#any-page/page-parts.tsx';
+
+/*
+ * What `/shell/shell.js` loads when a reader is about to use the shell. HTML names it in `data-parts`. Scripts of other versions use it
+ * too, so what it exports stays.
+ */
+
+export { toast } from '#toast/toast.ts';
+
+/** `hydrate` if the HTML in the element was made by this version, and nothing has changed it. */
+export type MountMode = 'hydrate' | 'render';
+
+/** Gives an element of the shell to React. Resolves, once it reacts to everything, with the function that takes it away again. */
+export async function mount(element: HTMLElement, mode: MountMode): Promise<() => void> {
+  const part = element.localName;
+  if (!isPagePart(part)) {
+    throw new Error(`<${part}> is not a part of the shell. Use ${Object.keys(PAGE_PARTS).join(' or ')}.`);
+  }
+  const Part = PAGE_PARTS[part];
+  const data = JSON.parse(element.dataset.page ?? '{}');
+  const props: PagePartProps = {
+    siteConfig: { ...siteConfig, siteOrigin: data.baseUrl },
+    // A link is current only on the page's own origin.
+    pageData: { ...data, baseUrl: location.origin },
+  };
+  const options = { identifierPrefix: part };
+  return new Promise((resolve) => {
+    if (mode === 'hydrate') {
+      // Minifiers, htmx and translations change the HTML. React then renders it anew, which is no error of the page.
+      const onRecoverableError = () => {};
+      const root = hydrateRoot(element, <Part {...props} onLive={() => resolve(() => root.unmount())} />, {
+        ...options,
+        onRecoverableError,
+      });
+      return;
+    }
+    const restore = focusAndMenuIn(element);
+    const root = createRoot(element, options);
+    flushSync(() => root.render(<Part {...props} onLive={() => resolve(() => root.unmount())} />));
+    restore();
+  });
+}
+
+/** Remembers what a reader uses in an element. Returns a function that restores it once the element has other children. */
+function focusAndMenuIn(element: HTMLElement): () => void {
+  const focused = element.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  const open = element.querySelector('[popover]:popover-open')?.id;
+  return () => {
+    const source = open === undefined ? null : element.querySelector<HTMLElement>(`[popovertarget="${open}"]`);
+    if (open !== undefined && source !== null) {
+      document.getElementById(open)?.showPopover({ source });
+    }
+    if (focused !== undefined) {
+      document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+  };
+}

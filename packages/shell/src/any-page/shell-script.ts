@@ -1,0 +1,148 @@
+/// <reference path="../types.d.ts" />
+import { parts as presentParts } from 'virtual:any-page-parts';
+import { type Parts, partElement } from '#any-page/part-element.ts';
+import { followScroll } from '#header/follow-scroll.ts';
+import { isSearchHotkey, SEARCH_FORM, typedAfter } from '#search/hotkey.ts';
+import { applyTheme, markPlatform } from '#theme/apply-theme.ts';
+import { createThemeStore } from '#theme/theme-store.ts';
+import { assertPriority } from '#toast/toast.ts';
+import type {} from '#toast/window.ts';
+import { onWindow } from '#window-event.ts';
+
+/*
+ * `/shell/shell.js`, for pages that React doesn't render: the elements of the shell, and what they do until a reader is about to use
+ * them. Then the rest loads.
+ */
+
+const SEARCH_BUTTON = '.search-button';
+const script = document.currentScript;
+// Next to the folder of this script is that of the others: on the site, or where its files were copied to.
+const base = script instanceof HTMLScriptElement ? script.src : location.href;
+const load = (file: string): Promise<Parts> => import(/* @vite-ignore */ new URL(`../shell-assets/${file}`, base).href);
+
+const themes = createThemeStore();
+const PartElement = partElement(load, presentParts);
+
+class HeaderElement extends PartElement {
+  #stop: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showTheme();
+    const header = this.querySelector<HTMLElement>('.site-header');
+    if (header !== null) {
+      this.#stop = followScroll(header, (isScrolled) => {
+        // React writes it once it has the header.
+        if (!this.isLive) {
+          header.dataset.scrolled = String(isScrolled);
+        }
+      });
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.();
+  }
+}
+
+/** Uses the header as soon as it can be used. Without its code, the search page takes the place of the palette. */
+function search(keys: readonly KeyboardEvent[]): void {
+  const header = headerElement();
+  header?.live().then(
+    async () => {
+      if (keys.length === 0) {
+        header.querySelector<HTMLElement>(SEARCH_BUTTON)?.click();
+      }
+      for (const key of keys) {
+        (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
+        // React renders what a key has changed in a microtask.
+        await undefined;
+      }
+    },
+    () => document.forms.namedItem(SEARCH_FORM)?.submit(),
+  );
+}
+
+function headerElement(): HeaderElement | undefined {
+  const found = document.querySelector('portico-header');
+  return found instanceof HeaderElement ? found : undefined;
+}
+
+/** The HTML is the same for every reader, so it has another radio checked. */
+function showTheme(): void {
+  themes.reapply();
+  const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
+  if (radios instanceof RadioNodeList && headerElement()?.isLive === false) {
+    radios.value = themes.snapshot();
+  }
+}
+
+function start(): void {
+  customElements.define('portico-header', HeaderElement);
+  customElements.define('portico-footer', class extends PartElement {});
+  themes.subscribe(showTheme);
+  keepRoot();
+  openPalette();
+  window.portico = {
+    toast(input) {
+      assertPriority(input.priority);
+      void headerElement()
+        ?.live()
+        .then(({ toast }) => toast(input));
+    },
+  };
+}
+
+/** A router of the page may replace the attributes of `<html>` with those of the next page, which don't have the theme. */
+function keepRoot(): void {
+  const { documentElement } = document;
+  new MutationObserver(() => {
+    const { appliedTheme } = documentElement.dataset;
+    if (appliedTheme === undefined || !documentElement.classList.contains(appliedTheme)) {
+      markPlatform();
+      applyTheme(themes.snapshot());
+    }
+  }).observe(documentElement, { attributeFilter: ['class', 'data-applied-theme'] });
+}
+
+/** Until React has the header, remembers what opens the palette and what is typed then. */
+function openPalette(): void {
+  let keys: KeyboardEvent[] | undefined;
+  const isWaiting = () => headerElement()?.isLive === false;
+
+  onWindow(
+    'keydown',
+    (event) => {
+      const isHotkey = isSearchHotkey(event, navigator.platform);
+      if (!event.isTrusted || !isWaiting()) {
+        keys = undefined;
+      } else if (keys !== undefined && (isHotkey || event.key === 'Escape' || typedAfter('', event) !== undefined)) {
+        event.preventDefault();
+        keys.push(event);
+      } else if (isHotkey) {
+        event.preventDefault();
+        keys = [event];
+        search(keys);
+      }
+    },
+    { capture: true },
+  );
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const isSearch = event.target instanceof Element && event.target.closest(`portico-header ${SEARCH_BUTTON}`);
+      if (isSearch && isWaiting()) {
+        event.preventDefault();
+        search([]);
+      }
+    },
+    { capture: true },
+  );
+}
+
+// A newer version of this script may come with the next page of a router.
+if (customElements.get('portico-header') === undefined) {
+  start();
+}

@@ -1,0 +1,22 @@
+import { APPLIED_THEMES, type AppliedTheme } from '@portico/core/themes';
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_THEME, type Theme } from '#theme/theme.ts';
+import { createThemeStore } from '#theme/theme-store.ts';
+
+/** The page's store. Nothing happens before the first subscription. */
+const themeStore = createThemeStore();
+
+/** Returns the theme that the reader has chosen, and the function that chooses one. */
+export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.snapshot, () => DEFAULT_THEME);
+  return [theme, themeStore.choose];
+}
+
+export function useAppliedTheme(): AppliedTheme {
+  return useSyncExternalStore(themeStore.subscribe, appliedTheme, () => 'light');
+}
+
+function appliedTheme(): AppliedTheme {
+  const { appliedTheme: applied } = document.documentElement.dataset;
+  return APPLIED_THEMES.find((name) => name === applied) ?? 'light';
+}
