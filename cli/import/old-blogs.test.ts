@@ -87,6 +87,22 @@ test('Jekyll: every kind of Markdown is read, and other files are named', async 
   ]);
 });
 
+test('Jekyll: what the configuration says about all posts of a folder hides them too', async () => {
+  const scope = (path: string) => `  - scope: { path: ${JSON.stringify(path)} }\n    values: { published: false }\n`;
+  const { open, drafts } = await outcome('jekyll', {
+    '_config.yml': `defaults:\n${scope('_posts/internal')}${scope('_posts/*/old.d')}`,
+    '_posts/2024-01-02-a.md': post('A'),
+    '_posts/internal/2024-01-02-b.md': post('B'),
+    '_posts/team/old.d/2024-01-02-c.md': post('C'),
+    '_posts/team/oldXd/2024-01-02-d.md': post('D'),
+    '_posts/internal/2024-01-02-e.md': post('E', 'published: true\n'),
+  });
+  expect({ open, drafts }).toEqual({
+    open: ['posts/a.md', 'posts/d.md', 'posts/e.md'],
+    drafts: ['posts/b.md', 'posts/c.md'],
+  });
+});
+
 test.for<[label: string, post: string, expected: string]>([
   [
     'Liquid that is only shown',

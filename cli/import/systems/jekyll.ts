@@ -13,6 +13,7 @@ const ADDRESS =
   /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?<filter>relative|absolute)_url)?)$/;
 // Classes and ids of the block above; a table would have it as a row. `toc` stands for a list of headings.
 const ATTRIBUTES = /^ {0,3}\{:(?![:/]|\s*toc\b)[^{}\n]*\}[ \t]*\n?/gm;
+const SPECIAL = /[.+?^${}()|[\]\\]/g;
 
 export const jekyll: System = {
   places: ['.'],
@@ -24,13 +25,14 @@ export const jekyll: System = {
     OF_THEME.test(origin) ? undefined : 'it is a page or of another collection, and not a post',
   fieldsOf({ origin, fields }, { config }) {
     const defaults = listAt(config, 'defaults').filter(
-      ({ scope }) => (textAt(scope, 'type') ?? 'posts') === 'posts' && origin.startsWith(textAt(scope, 'path') ?? ''),
+      ({ scope }) =>
+        (textAt(scope, 'type') ?? 'posts') === 'posts' && beginningOf(textAt(scope, 'path') ?? '').test(origin),
     );
-    const own = new Set(Object.keys(fields).map(meaningOf));
+    const own = new Set(Object.entries(fields).map(([name, value]) => nameOf(name, value)));
     const given: Fields = Object.assign({}, ...defaults.map(({ values }) => values));
     const all: Fields = {
       ...fields,
-      ...Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(meaningOf(name)))),
+      ...Object.fromEntries(Object.entries(given).filter(([name, value]) => !own.has(nameOf(name, value)))),
     };
     const words = (value: unknown) => (typeof value === 'string' ? value.split(/[\s,]+/) : value);
     const draft = DRAFT.test(origin) || all.draft;
@@ -105,7 +107,13 @@ function templateOf({ config }: Site): Template {
   };
 }
 
-/** Our name of a field, or its own. */
-function meaningOf(name: string): string {
-  return fieldNamed(name) ?? name;
+/** What the files in a scope begin with. A path may have asterisks. */
+function beginningOf(path: string): RegExp {
+  const literal = path.replaceAll(SPECIAL, '\\$&').replaceAll('*', '[^/]*');
+  return new RegExp(`^${literal}`);
+}
+
+/** Our name of a field, or its own. `published` is a date or says whether the post is public. */
+function nameOf(name: string, value: unknown): string {
+  return typeof value === 'boolean' ? name : (fieldNamed(name) ?? name);
 }

@@ -83,9 +83,9 @@ function linesIn(code: string): readonly string[] {
 const BIDI = /[\u202A-\u202E\u2066-\u2069]/;
 // U+3000 between two characters of an East Asian text belongs there.
 const INVISIBLE =
-  /[\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\u3000(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u;
+  /[\u00A0\u00AD\u1680\u180E\u2000-\u200B\u2028\u2029\u202F\u205F-\u2064\u3164\uFEFF\uFFA0]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\u3000(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u;
 /** In a line of text, a no-break space keeps words together. */
-export const INVISIBLE_IN_TEXT = /[\u200B\u2060\uFEFF]/;
+export const INVISIBLE_IN_TEXT = /[\u00AD\u200B\u2060-\u2064\u3164\uFEFF\uFFA0]/;
 // The program tree prints lines with no-break spaces.
 const BOX_DRAWING = /[\u2500-\u257F]/;
 

@@ -185,6 +185,9 @@ test.for([
   ['```js\na\nb\u00A0c\n```', 'warning 3: the character U+00A0 in line 2 of the code looks like a space'],
   ['`a\u200Bb`', 'warning 1: the character U+200B looks like'],
   ['    a\uFEFF', 'the character U+FEFF'],
+  ['```js\na\u00ADb\n```', 'warning 2: the character U+00AD'],
+  ['`a\u3164`', 'the character U+3164'],
+  ['```js\na\u2028b\n```', 'the character U+2028'],
   ['```js\na // \u202E\n```', 'mistake 2: the character U+202E is not seen, and code may do something else'],
   [
     '```js\n// highlight-next-line\na\n```',
