@@ -51,15 +51,16 @@ export async function paintedTime(
 ): Promise<number> {
   await page.evaluate(watch, event);
   await act();
-  const html = page.locator('html[data-painted]');
-  await html.waitFor({ state: 'attached' });
-  return Number(await html.getAttribute('data-painted'));
+  return page.evaluate(() => (globalThis as unknown as Watched).painted);
 }
 
-/** In the page: writes the time on `<html>`. */
+// A promise in the page: looking for a mark again and again would compute styles between the steps that are measured.
+type Watched = { painted: Promise<number> };
+
+/** In the page: sets `painted`. */
 function watch(type: string): void {
-  const { dataset } = document.documentElement;
-  delete dataset.painted;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  (globalThis as unknown as Watched).painted = promise;
   const heading = () => document.querySelector('h1')?.textContent;
   const begin = (event: Event) => {
     removeEventListener(type, begin, true);
@@ -67,7 +68,7 @@ function watch(type: string): void {
     // A message that is sent during a frame arrives after its paint.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      dataset.painted = String(performance.now() - event.timeStamp);
+      resolve(performance.now() - event.timeStamp);
     };
     let frames = 0;
     const look = () => {

@@ -38,13 +38,36 @@ export function foldedName(name: string): string {
 export type Topics<Topic = object> = Readonly<Record<string, Topic & { readonly slug?: string | undefined }>>;
 
 /** Returns the slug of a tag or category: the configured one, or else that of its name. */
-export function topicSlug(name: string, topics: Topics = {}): string {
-  const folded = foldedName(name);
-  const [, configured] = Object.entries(topics).find(([known]) => foldedName(known) === folded) ?? [];
-  return configured?.slug ?? slugify(name);
+export function topicSlug(name: string, topics: Topics = NO_TOPICS): string {
+  return indexOf(topics).slugs.get(foldedName(name)) ?? slugify(name);
 }
 
 /** Returns what is configured for the tag or category with a slug. */
 export function topicAt<Topic>(slug: string, topics: Topics<Topic> = {}): Topic | undefined {
-  return Object.entries(topics).find(([name]) => topicSlug(name, topics) === slug)?.[1];
+  const name = indexOf(topics).names.get(slug);
+  return name === undefined ? undefined : topics[name];
+}
+
+type Index = {
+  /** By folded name: the slugs that are configured. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** By slug: the names as they are configured. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+const NO_TOPICS: Topics = {};
+const indexes = new WeakMap<Topics, Index>();
+
+/** A page asks for dozens of slugs, and each name would have to be normalized for each of them. */
+function indexOf(topics: Topics): Index {
+  const made = indexes.get(topics) ?? makeIndex(topics);
+  indexes.set(topics, made);
+  return made;
+}
+
+function makeIndex(topics: Topics): Index {
+  // Of two that are equal, the first counts.
+  const all = Object.entries(topics).reverse();
+  const slugs = new Map(all.flatMap(([name, { slug }]) => (slug === undefined ? [] : [[foldedName(name), slug]])));
+  return { slugs, names: new Map(all.map(([name]) => [slugs.get(foldedName(name)) ?? slugify(name), name])) };
 }

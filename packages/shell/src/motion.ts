@@ -1,9 +1,15 @@
+/** An element, and from what to what it moves. */
+export type Move = readonly [element: Element | null, keyframes: PropertyIndexedKeyframes];
+
 export type Duration = '--duration-s' | '--duration-m';
 
-/** Animates an element as long as the theme's token says. Does nothing for readers who prefer less motion. */
-export function animate(element: Element | null, keyframes: PropertyIndexedKeyframes, token: Duration): void {
-  if (prefersMotion()) {
-    const duration = toMilliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
+/** Animates elements as long as the theme's token says. Does nothing for readers who prefer less motion. */
+export function animateAll(token: Duration, all: ReadonlyArray<Move>): void {
+  if (!prefersMotion()) {
+    return;
+  }
+  const duration = toMilliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
+  for (const [element, keyframes] of all) {
     element?.animate(keyframes, { duration, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
   }
 }

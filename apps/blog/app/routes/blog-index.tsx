@@ -6,7 +6,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
-import { SiteLink } from '@portico/shell';
+import { hasSameData, SiteLink } from '@portico/shell';
 import { memo, useRef } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -89,8 +89,7 @@ function BlogIndex({ loaderData }: Route.ComponentProps) {
   );
 }
 
-// React Router renders all pages again when a navigation begins. This one changes only with its data.
-export default memo(BlogIndex);
+export default memo(BlogIndex, hasSameData);
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);

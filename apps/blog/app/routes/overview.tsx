@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
-import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
+import { hasSameData, LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
@@ -147,5 +147,4 @@ function Overview({ loaderData: { title, about, groups = [], authors = [] } }: R
   );
 }
 
-// React Router renders all pages again when a navigation begins. This one changes only with its data.
-export default memo(Overview);
+export default memo(Overview, hasSameData);

@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, readingTime, post as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { hasSameData, LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { memo } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/locate.ts';
@@ -165,5 +165,4 @@ function Post({ loaderData }: Route.ComponentProps) {
   );
 }
 
-// React Router renders all pages again when a navigation begins. This one changes only with its data.
-export default memo(Post);
+export default memo(Post, hasSameData);

@@ -4,7 +4,7 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
-import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
+import { Button, hasSameData, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
 import { findPages } from '@portico/shell/search';
 import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
@@ -202,8 +202,7 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-// React Router renders all pages again when a navigation begins. This one changes only with its data.
-export default memo(SearchPage);
+export default memo(SearchPage, hasSameData);
 
 /**
  * Makes the results follow what is typed, and what is in the field follow the page's address. What is typed replaces the page in the

@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
+import { hasSameData, Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -109,5 +109,4 @@ function TaxonPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-// React Router renders all pages again when a navigation begins. This one changes only with its data.
-export default memo(TaxonPage);
+export default memo(TaxonPage, hasSameData);

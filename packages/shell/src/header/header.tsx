@@ -2,7 +2,7 @@
 import HeaderEnd from 'virtual:slots/header-end';
 import { APPS } from '@portico/core/routes';
 import { header as texts } from '@portico/core/texts';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';
 import { followScroll } from '#header/follow-scroll.ts';
@@ -18,11 +18,9 @@ export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | nu
 export const Header = memo(function Header({ brandRef }: HeaderProps) {
   const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
-  const header = useRef<HTMLElement>(null);
-  const isScrolled = useIsScrolled(header);
   useMenuIcons();
   return (
-    <header className="site-header" data-scrolled={isScrolled} ref={header}>
+    <Bar>
       <div className="site-header-inner shell-row">
         <Drawer />
         <SiteLink className="site-brand" ref={brandRef} href={siteHref(APPS.www)}>
@@ -39,9 +37,20 @@ export const Header = memo(function Header({ brandRef }: HeaderProps) {
           <AccountLinks className="site-account" />
         </div>
       </div>
-    </header>
+    </Bar>
   );
 });
+
+/** A component of its own, so that scrolling doesn't render what is in the header. */
+function Bar({ children }: { readonly children: ReactNode }) {
+  const header = useRef<HTMLElement>(null);
+  const isScrolled = useIsScrolled(header);
+  return (
+    <header className="site-header" data-scrolled={isScrolled} ref={header}>
+      {children}
+    </header>
+  );
+}
 
 /** Returns whether the page has scrolled past half of the header's opacity. */
 function useIsScrolled(header: RefObject<HTMLElement | null>): boolean {

@@ -1,4 +1,4 @@
-import { animate } from '#motion.ts';
+import { animateAll } from '#motion.ts';
 
 // Past the edges that don't move, for the shadow.
 const MARGIN = -48;
@@ -13,8 +13,10 @@ export function slide(left: HTMLElement, panel: HTMLElement): void {
     const to = panel.getBoundingClientRect();
     const way = to.x - from.x;
     const [cut, whole] = [cutTo(to, from), `inset(${MARGIN}px)`];
-    animate(panel, { translate: [`${-way}px`, 'none'], opacity: [0.8, 1], clipPath: [cut, whole] }, '--duration-m');
-    animate(left, { translate: ['none', `${way}px`], clipPath: [whole, cutTo(from, to)] }, '--duration-m');
+    animateAll('--duration-m', [
+      [panel, { translate: [`${-way}px`, 'none'], opacity: [0.8, 1], clipPath: [cut, whole] }],
+      [left, { translate: ['none', `${way}px`], clipPath: [whole, cutTo(from, to)] }],
+    ]);
   });
 }
 

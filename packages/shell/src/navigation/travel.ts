@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { animate, prefersMotion } from '#motion.ts';
+import { animateAll, type Move, prefersMotion } from '#motion.ts';
 
 /*
  * What a followed link shows on both pages moves from its place on the one to that on the other. Not by a view transition: the new
@@ -41,10 +41,7 @@ export function useArrival(name: string): Arrival {
       return;
     }
     // Once the router has scrolled, before the page is painted.
-    const frame = requestAnimationFrame(() => {
-      moveTitle(title.current, from);
-      movePicture(picture.current, from.picture);
-    });
+    const frame = requestAnimationFrame(() => arrive(title.current, picture.current, from));
     return () => cancelAnimationFrame(frame);
   }, [name]);
   return { title, picture };
@@ -53,38 +50,44 @@ export function useArrival(name: string): Arrival {
 /** Lets a new page appear, unless something travels to it. Call it once for each page. */
 export function appear(page: HTMLElement | null): void {
   if (departure === undefined) {
-    animate(page, { opacity: [0.4, 1] }, '--duration-s');
+    animateAll('--duration-s', [[page, { opacity: [0.4, 1] }]]);
   }
   requestAnimationFrame(() => {
     departure = undefined;
   });
 }
 
-/** The title moves above the rest, and what is around it appears. */
-function moveTitle(element: HTMLElement | null, { title, fontSize }: Departure): void {
-  if (element !== null) {
-    const to = element.getBoundingClientRect();
-    const scale = fontSize / Number.parseFloat(getComputedStyle(element).fontSize);
-    const transform = [`${distance(title, to)} scale(${scale})`, 'none'];
-    animate(element, { ...MOVING, transform, zIndex: ['1', '1'] }, '--duration-m');
-    for (const sibling of element.parentElement?.children ?? []) {
-      animate(sibling === element ? null : sibling, { opacity: [0, 1] }, '--duration-m');
-    }
-  }
+/**
+ * The title moves above the rest, what is around it appears, and the picture opens from the part of it that the other page shows. All is
+ * measured before anything moves: otherwise each measure would compute the styles again.
+ */
+function arrive(title: Element | null, picture: Element | null, from: Departure): void {
+  const siblings = [...(title?.parentElement?.children ?? [])].filter((sibling) => sibling !== title);
+  animateAll('--duration-m', [
+    ...(title === null ? [] : [moveTitle(title, from)]),
+    ...(picture === null || from.picture === undefined ? [] : [movePicture(picture, from.picture)]),
+    ...siblings.map((sibling): Move => [sibling, { opacity: [0, 1] }]),
+  ]);
 }
 
-/** The picture opens from the part of it that the other page shows. */
-function movePicture(element: HTMLElement | null, from: DOMRect | undefined): void {
-  const to = element?.getBoundingClientRect();
-  if (!element || !to || !from || to.width === 0) {
-    return;
+function moveTitle(element: Element, { title, fontSize }: Departure): Move {
+  const scale = fontSize / Number.parseFloat(getComputedStyle(element).fontSize);
+  const transform = [`${distance(title, element.getBoundingClientRect())} scale(${scale})`, 'none'];
+  return [element, { ...MOVING, transform, zIndex: ['1', '1'] }];
+}
+
+function movePicture(element: Element, from: DOMRect): Move {
+  const to = element.getBoundingClientRect();
+  // Not shown at this width.
+  if (to.width === 0) {
+    return [element, {}];
   }
   const scale = Math.max(from.width / to.width, from.height / to.height);
   const [x, y] = [(to.width - from.width / scale) / 2, (to.height - from.height / scale) / 2];
   const place = new DOMRect(from.x - x * scale, from.y - y * scale);
   const transform = [`${distance(place, to)} scale(${scale})`, 'none'];
   const clipPath = [`inset(${y}px ${x}px round 1rem)`, 'inset(0 0 round 0)'];
-  animate(element, { ...MOVING, transform, clipPath }, '--duration-m');
+  return [element, { ...MOVING, transform, clipPath }];
 }
 
 function distance(from: DOMRect, to: DOMRect): string {
