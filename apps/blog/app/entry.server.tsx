@@ -4,6 +4,7 @@ import { importListStyles, importPostStyles } from './page-styles.ts';
 import { documentBody } from './post/load-post.ts';
 import { partStyles } from './post/part-styles.ts';
 import { PostBodyProvider } from './post/post-body.tsx';
+import { inTurns } from './post/turns.ts';
 import { type BlogServices, blogServicesContext } from './services.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -12,7 +13,7 @@ export { handleError } from '@portico/shell/entry.server';
 export default requestHandler({
   wrap(router, context) {
     const rendered = renderedPost(context.get(blogServicesContext));
-    return <PostBodyProvider body={rendered ? documentBody(rendered) : null}>{router}</PostBodyProvider>;
+    return <PostBodyProvider body={rendered ? inTurns(documentBody(rendered)) : null}>{router}</PostBodyProvider>;
   },
   // The function in site-component.tsx.
   replaced: 'SiteComponentOfPost',

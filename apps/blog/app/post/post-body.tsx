@@ -8,6 +8,7 @@ import { BODY_COMPONENTS } from './body-components.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import { Html, withHtmlOf } from './html.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
+import type { ServerBody } from './turns.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
 const Enlarged = lazy(async () => ({ default: (await loadEnlarged()).Enlarged }));
@@ -15,14 +16,14 @@ const Enlarged = lazy(async () => ({ default: (await loadEnlarged()).Enlarged })
 // Few posts have one.
 const SiteComponent = lazy(() => import('./site-component.tsx'));
 
-const ServerBodyContext = createContext<readonly BodyPart[] | null>(null);
+const ServerBodyContext = createContext<ServerBody | null>(null);
 
 /** Provides the body with the HTML that the loader kept out of the loader data to the server's render of a document. */
 export function PostBodyProvider({
   body,
   children,
 }: {
-  readonly body: readonly BodyPart[] | null;
+  readonly body: ServerBody | null;
   readonly children: ReactNode;
 }) {
   return <ServerBodyContext value={body}>{children}</ServerBodyContext>;
@@ -43,7 +44,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
   const isHydrated = useIsHydrated();
   const [isSent] = useState(!isHydrated);
   const [recovered] = useState(() => isDocument && isHydrated && withHtmlOf(document, sent));
-  const parts = ofServer ?? ((isDocument && recovered) || sent);
+  const parts = ofServer?.parts ?? ((isDocument && recovered) || sent);
   const links = useHtmlLinks();
   const [enlarged, setEnlarged] = useState<EnlargeablePicture>();
   const [canEnlarge, setCanEnlarge] = useState(true);
@@ -89,7 +90,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
       >
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-          <Part key={index} part={part} isSent={isSent} />
+          <Part key={index} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
         ))}
       </div>
       {links.prefetched}
@@ -112,10 +113,12 @@ type PartProps = {
   readonly part: BodyPart;
   /** Whether the document came with the part. */
   readonly isSent: boolean;
+  /** On the server, when a component may be rendered. */
+  readonly turn: Promise<void> | undefined;
 };
 
 /** Rendered once: if a part of a document were rendered again before its code has loaded, React would drop what the server sent. */
-const Part = memo(function Part({ part, isSent }: PartProps) {
+const Part = memo(function Part({ part, isSent, turn }: PartProps) {
   if (!('component' in part)) {
     return <Html html={part.html} />;
   }
@@ -123,17 +126,28 @@ const Part = memo(function Part({ part, isSent }: PartProps) {
   if (component.startsWith(OF_SITE)) {
     return (
       <LazyBoundary instead={<p>{text}</p>}>
-        <SiteComponent component={component} id={String(props.id)} props={props.props} text={text} isSent={isSent} />
+        <InTurn turn={turn}>
+          <SiteComponent component={component} id={String(props.id)} props={props.props} text={text} isSent={isSent} />
+        </InTurn>
       </LazyBoundary>
     );
   }
   const Component = BODY_COMPONENTS[component];
   return (
     <LazyBoundary instead={<p>{text}</p>}>
-      {Component === undefined ? <p>{text}</p> : <Component props={props} text={text} html={html} />}
+      <InTurn turn={turn}>
+        {Component === undefined ? <p>{text}</p> : <Component props={props} text={text} html={html} />}
+      </InTurn>
     </LazyBoundary>
   );
 });
+
+function InTurn({ turn, children }: { readonly turn: Promise<void> | undefined; readonly children: ReactNode }) {
+  if (turn !== undefined) {
+    use(turn);
+  }
+  return children;
+}
 
 /** The script after the text has enhanced the tabs of a document. */
 function enhance(text: HTMLElement | null) {

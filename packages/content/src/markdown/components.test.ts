@@ -31,6 +31,7 @@ test.for([
   ['there is no name', ':::component\n:::', 1, 'needs the name'],
   ['it has no end', ':::component limiter\nburst: 3', 1, 'has no end'],
   ['the props are a list', ':::component plain\n- a\n:::', 2, 'are lines such as'],
+  ['there are too many', ':::component plain\n:::\n'.repeat(31), 61, 'at most 30 components'],
   ['there is too much', `:::component plain\na: ${'x'.repeat(30_000)}\n:::`, 2, 'the limit is 20,000'],
 ] as const)('the post is refused with the line if %s', async ([, markdown, line, message]) => {
   const { refusal } = await render(markdown, context);

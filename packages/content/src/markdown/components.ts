@@ -40,6 +40,8 @@ type Issue = {
 /** A component that a post names, with its props as YAML. */
 export type NamedComponent = { readonly name: string; readonly yaml: string; readonly token: Token };
 
+/** In one post. The server renders each of them for the page. */
+const MAX_COMPONENTS = 30;
 const MAX_CHARACTERS = 20_000;
 const MAX_TEXT = 500;
 
@@ -57,7 +59,11 @@ export async function finishComponents(
   named: readonly NamedComponent[],
   site: SiteComponents,
 ): Promise<void> {
-  for (const { node, index } of components) {
+  const next = components[MAX_COMPONENTS];
+  if (next !== undefined) {
+    notices.refuse(lineOf(next.node), `a post has at most ${MAX_COMPONENTS} components; split the post`);
+  }
+  for (const { node, index } of components.slice(0, MAX_COMPONENTS)) {
     const component = named[index];
     if (component !== undefined) {
       const id = `component-${component.name}`;

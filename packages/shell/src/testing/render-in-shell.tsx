@@ -2,7 +2,7 @@ import { browserConfig } from '@portico/core/browser-config';
 import type { SiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { cleanup, type RenderResult, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { PageData } from '#context/page-data.ts';
@@ -38,15 +38,20 @@ export type Surroundings = {
 };
 
 /** Renders elements until the test ends, at a path of an app that uses the shell. */
-export function renderInShell(
-  children: ReactNode,
-  { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
-): RenderResult {
+export function renderInShell(children: ReactNode, surroundings: Surroundings = {}): RenderResult {
   onTestFinished(cleanup);
   vi.stubGlobal('IntersectionObserver', NothingInView);
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
+  return render(elementInShell(children, surroundings));
+}
+
+/** What `renderInShell` renders, for a test that renders it itself. */
+export function elementInShell(
+  children: ReactNode,
+  { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
+): ReactElement {
   const siteConfig = browserConfig(config, siteOrigin);
   const inShell = (
     <ReactRouterProvider {...{ app, siteOrigin }}>
@@ -54,5 +59,5 @@ export function renderInShell(
     </ReactRouterProvider>
   );
   const Routes = createRoutesStub([{ path: '*', Component: () => inShell }]);
-  return render(<Routes initialEntries={[path]} />);
+  return <Routes initialEntries={[path]} />;
 }

@@ -119,3 +119,17 @@ test('a chart needs no inline style, and has its numbers as a table', () => {
 test('lines between names are refused', () => {
   expect(() => layoutXy({ ...ROWS, type: 'line' }, 'en-US', 400)).toThrow('Use the type bar');
 });
+
+test('lines that rise and fall at each point are named in a moment', () => {
+  const rows = Array.from({ length: 333 }, (_, x) => [
+    x,
+    ...Array.from({ length: 6 }, (_, name) => (x * (7 + name)) % 13),
+  ]);
+  const jagged: ChartSpec = { type: 'line', title: 'Load', data: [['s', 'a', 'b', 'c', 'd', 'e', 'f'], ...rows] };
+  const before = process.cpuUsage();
+  for (const width of Array<number>(8).fill(PLOT_WIDTHS.wide)) {
+    const { names, ends } = layoutXy(jagged, 'en-US', width);
+    expect(names.length + ends.length).toBe(6);
+  }
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+});

@@ -15,6 +15,8 @@ export const VIEW_WIDTH = 1000;
 
 const MAX_END_WIDTH = 96;
 const LEADER = 16;
+// A line that rises and falls often is much longer than its chart, and each place is compared with all that is drawn there.
+const MAX_SAMPLES = 150;
 // Columns with more than this get no numbers.
 const MAX_NUMBERED = 12;
 const COLUMN_SHARE = 0.7;
@@ -298,9 +300,12 @@ function fillTrace(room: Room, trace: readonly Point[], owner: number): void {
 
 /** Returns places along a line where its name may stand. */
 function samplesOf(trace: readonly Point[], type: ChartSpec['type']): readonly Point[] {
-  if (type === 'scatter') {
-    return trace;
-  }
+  const all = type === 'scatter' ? trace : alongLine(trace);
+  const distance = Math.ceil(all.length / MAX_SAMPLES);
+  return all.filter((_, index) => index % distance === 0);
+}
+
+function alongLine(trace: readonly Point[]): readonly Point[] {
   return trace.flatMap(([x, y], index): readonly Point[] => {
     const [beforeX, beforeY] = trace[index - 1] ?? [x, y];
     const parts = Math.max(1, Math.ceil(Math.hypot(x - beforeX, y - beforeY) / 10));
