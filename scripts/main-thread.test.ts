@@ -8,6 +8,9 @@ const PARSERS =
   /^(?:yaml|markdown-it|@mdit|parse5|hast|shiki|@shikijs|temml|turndown|linkedom|htmlparser2|acorn)(?:$|[-/])/;
 // A document's own head, if the site adds tags to it: the authors' texts in it are short, and parse5 reads attributes in linear time.
 const READS_HEAD = 'packages/shell/src/document/head-sources.ts';
+// What reads the bytes of their pictures and videos.
+const READS_MEDIA =
+  /^(?:sharp$|server\/src\/pictures\/picture-jobs|server\/src\/metadata\/(?:find-blanks|file-reader|strip-))/;
 /** The programs whose main threads answer requests. */
 const PROGRAMS = ['server/src/serve.ts', 'packages/content/src/index.ts', 'apps/blog/app/entry.server.tsx'];
 // Types don't exist at run time, and a thread's module that is named by its URL isn't imported.
@@ -41,31 +44,33 @@ function resolve(target: string, from: string): string {
   return typeof found === 'string' ? path.join(other, found) : target;
 }
 
-/** Returns the dependencies that a program loads, each with the file that imports it. */
-function dependenciesOf(program: string): ReadonlyMap<string, string> {
+/** Returns the modules and dependencies that a program loads, each with the file that imports it. */
+function importsOf(program: string): ReadonlyMap<string, string> {
   const seen = new Set([program]);
-  const dependencies = new Map<string, string>();
+  const imports = new Map<string, string>();
   for (const file of seen) {
     for (const [, target = '', lazy = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const to = resolve((target || lazy).replace(/\?.*/, ''), file);
+      imports.set(to, file);
       if (existsSync(to)) {
         seen.add(to);
-      } else {
-        dependencies.set(to, file);
       }
     }
   }
-  return dependencies;
+  return imports;
 }
 
-test.for(PROGRAMS)('%s loads nothing that reads texts of authors', (program) => {
-  const dependencies = dependenciesOf(program);
-  expect(dependencies.size).toBeGreaterThan(1);
-  expect([...dependencies].filter(([name, file]) => PARSERS.test(name) && file !== READS_HEAD)).toEqual([]);
+test.for(PROGRAMS)('%s loads nothing that reads texts, pictures or videos of authors', (program) => {
+  const imports = importsOf(program);
+  expect(imports.size).toBeGreaterThan(1);
+  const readers = [...imports].filter(([name, file]) => PARSERS.test(name) && file !== READS_HEAD);
+  expect([...readers, ...[...imports].filter(([name]) => READS_MEDIA.test(name))]).toEqual([]);
 });
 
-test('the program of the threads does', () => {
-  expect([...dependenciesOf('server/src/rendered-posts/render-worker.ts').keys()]).toEqual(
-    expect.arrayContaining(['yaml', 'markdown-it', 'parse5']),
-  );
+test.for([
+  ['server/src/rendered-posts/render-worker.ts', ['yaml', 'markdown-it', 'parse5']],
+  ['server/src/pictures/picture-worker.ts', ['sharp', 'server/src/metadata/strip-svg.ts']],
+  ['server/src/metadata/video-worker.ts', ['server/src/metadata/find-blanks.ts', 'server/src/metadata/file-reader.ts']],
+] as const)('%s does', ([program, readers]) => {
+  expect([...importsOf(program).keys()]).toEqual(expect.arrayContaining([...readers]));
 });

@@ -26,6 +26,7 @@ export {
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
 export { displayPath, failInOneLine, UsageError } from '#process/command.ts';
+export { makeFolder } from '#process/make-folder.ts';
 export { needing } from '#process/optional-package.ts';
 export { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 export { importedSite, readSettings } from '#settings.ts';

@@ -6,7 +6,7 @@ import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { openLogOutput } from '#log-output.ts';
-import { UnknownVideo } from '#metadata/file-reader.ts';
+import { UnknownVideo } from '#metadata/blanks.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
 
 export function importedSite() {

@@ -41,9 +41,9 @@ export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';
 export type { Diagram, Heading, MarkdownNotice } from '#markdown/tree/context.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#media/embeds.ts';
-export { MAX_PICTURE_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
+export { MAX_PICTURE_BYTES, MAX_VIDEO_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
 export { JobEnded, type JobProcess, openJobProcess } from '#media/job-process.ts';
-export { type ContentImage, type ContentMedia, MAX_VIDEO_BYTES, type Media } from '#media/media-files.ts';
+export type { ContentImage, ContentMedia, Media } from '#media/media-files.ts';
 export { DEMO, DRAWING, hasExtension, MEDIA, VIDEOS } from '#media/media-types.ts';
 export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {

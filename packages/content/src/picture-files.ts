@@ -1,7 +1,7 @@
-// Processes that make pictures load this module: the package itself would take them half a second and 50 MB.
+// Processes that look at pictures and videos load this module: the package itself would take them half a second and 50 MB.
 
-export { readWhole, type SourceFile } from '#files/open-file.ts';
-export { MAX_PICTURE_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
+export { openFile, readWhole, type SourceFile } from '#files/open-file.ts';
+export { MAX_PICTURE_BYTES, MAX_VIDEO_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
 export { hasExtension } from '#media/media-types.ts';
 export { MAX_PIXELS, type PictureVariant } from '#media/pictures.ts';
 export { serveJobs } from '#media/serve-jobs.ts';

@@ -1,9 +1,10 @@
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { access, constants, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { requireBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { type Environment, misspelledVariables } from '#environment.ts';
 import { listen } from '#process/listen.ts';
+import { makeFolder } from '#process/make-folder.ts';
 
 const FILE = 'environment';
 const MAX_NAMED = 5;
@@ -17,7 +18,7 @@ export async function checkStart(
   const problems = await Promise.all([
     problem('CONTENT_DIR', `the content folder ${contentDirectory} cannot be read`, () => readdir(contentDirectory)),
     problem('CACHE_DIR', `nothing can be stored in ${cacheDirectory}`, async () => {
-      await mkdir(cacheDirectory, { recursive: true });
+      await makeFolder(cacheDirectory);
       await access(cacheDirectory, constants.W_OK);
     }),
     problem('PORT', undefined, () => tryPort({ host, port })),

@@ -9,7 +9,7 @@ import {
   VIDEOS,
 } from '@portico/content';
 import type { Finding } from '#check/finding.ts';
-import { UnknownVideo } from '#metadata/file-reader.ts';
+import { UnknownVideo } from '#metadata/blanks.ts';
 import { videoBlanks } from '#metadata/video-blanks.ts';
 
 /** Finds videos that aren't sent, because their content can't be checked. */
@@ -28,7 +28,7 @@ export async function checkVideos(media: readonly ContentMedia[]): Promise<reado
 async function whyUnsent(source: ContentMedia['source']): Promise<string | undefined> {
   try {
     const { handle } = await openFile(source, MAX_VIDEO_BYTES);
-    await videoBlanks(handle).finally(() => handle.close());
+    await videoBlanks(source, handle).finally(() => handle.close());
     return undefined;
   } catch (error) {
     if (error instanceof UnknownVideo) {

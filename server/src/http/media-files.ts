@@ -8,6 +8,7 @@ import {
   MAX_VIDEO_BYTES,
   openFile,
   RefusedFile,
+  type SourceFile,
   VIDEOS,
 } from '@portico/content';
 import { FILE, NEVER } from '@portico/core/cache-policies';
@@ -15,7 +16,7 @@ import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { DOCUMENT_HEADERS, EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
-import { UnknownVideo } from '#metadata/file-reader.ts';
+import { UnknownVideo } from '#metadata/blanks.ts';
 import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
 
 type Range = { readonly start: number; readonly end: number };
@@ -70,7 +71,12 @@ export async function sendMedia(
     await handle.close();
     return { status: 304, headers: common };
   }
-  const blanks = hasExtension(url, VIDEOS) ? await blanksOf(handle, source.file) : [];
+  const isVideo = hasExtension(url, VIDEOS);
+  const blanks = isVideo ? await blanksOf(source, handle) : undefined;
+  if (isVideo && blanks === undefined) {
+    await handle.close();
+    return undefined;
+  }
   // With another tag, the client has a part of another version, so it gets the whole file.
   const isPart = method === 'GET' && [undefined, etag].includes(requested['if-range']?.toString());
   const range = isPart ? parseRange(requested.range ?? '', size) : undefined;
@@ -78,7 +84,7 @@ export async function sendMedia(
   const hasBody = method !== 'HEAD' && start <= end;
   // The stream closes the file at its end, and also if the client goes away.
   const stream = hasBody ? handle.createReadStream({ start, end }) : undefined;
-  const body = stream && blanks.length > 0 ? Readable.from(blanked(stream, start, blanks)) : stream;
+  const body = stream && blanks ? Readable.from(blanked(stream, start, blanks)) : stream;
   if (body === undefined) {
     await handle.close();
   }
@@ -91,11 +97,11 @@ export async function sendMedia(
 }
 
 /** Says which file it is if it can't be sent, and closes it. */
-async function blanksOf(handle: FileHandle, file: string) {
-  return videoBlanks(handle).catch(async (error: unknown) => {
+async function blanksOf(source: SourceFile, handle: FileHandle) {
+  return videoBlanks(source, handle).catch(async (error: unknown) => {
     await handle.close();
     throw error instanceof UnknownVideo
-      ? new UnknownVideo(`${file} is not sent, because ${error.message}. Save it again as MP4 or WebM.`)
+      ? new UnknownVideo(`${source.file} is not sent, because ${error.message}. Save it again as MP4 or WebM.`)
       : error;
   });
 }

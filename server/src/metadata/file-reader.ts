@@ -1,12 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
+import { UnknownVideo } from '#metadata/blanks.ts';
 
 /** A part of a video that isn't sent as it is: `head`, and zeros up to `end`. */
 export type Blank = { readonly start: number; readonly end: number; readonly head: Uint8Array };
-
-/** A video that can't be sent, because it isn't understood. */
-export class UnknownVideo extends Error {
-  override readonly name = 'UnknownVideo';
-}
 
 const WINDOW = 65_536;
 // A video of ten hours has a fifth of them.

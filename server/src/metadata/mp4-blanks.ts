@@ -1,4 +1,5 @@
-import { type Blank, type FileReader, UnknownVideo } from '#metadata/file-reader.ts';
+import { UnknownVideo } from '#metadata/blanks.ts';
+import type { Blank, FileReader } from '#metadata/file-reader.ts';
 
 /** A box of an MP4 file (ISO 14496-12). */
 type Box = { readonly type: string; readonly start: number; readonly content: number; readonly end: number };
@@ -144,8 +145,11 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
       }
       const samples = groups?.readUInt32BE(group * 12 + 4) ?? 0;
       let length = fixed * samples;
-      for (let index = 0; fixed === 0 && index < samples; index += 1, sample += 1) {
-        length += sizes !== undefined && (sample + 1) * 4 <= sizes.length ? sizes.readUInt32BE(sample * 4) : 0;
+      // A file may say that it has more samples than it has sizes.
+      const until =
+        fixed === 0 && sizes !== undefined ? Math.min(sample + samples, Math.floor(sizes.length / 4)) : sample;
+      for (; sizes !== undefined && sample < until; sample += 1) {
+        length += sizes.readUInt32BE(sample * 4);
       }
       const start = narrow?.readUInt32BE(chunk * 4) ?? Number(wide?.readBigUInt64BE(chunk * 8));
       zero(start, Math.min(file.size, start + length));

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
@@ -13,7 +14,10 @@ async function sent(bytes: Buffer, pieceLength = 7): Promise<Buffer> {
   const folder = await temporaryFolder({ video: bytes });
   const handle = await open(path.join(folder, 'video'));
   onTestFinished(() => handle.close());
-  const blanks = await videoBlanks(handle);
+  const blanks = await videoBlanks({ root: folder, file: 'video' }, handle);
+  if (blanks === undefined) {
+    throw new Error('Another file has taken its place.');
+  }
   async function* pieces() {
     for (let at = 3; at < bytes.length; at += pieceLength) {
       yield Buffer.from(bytes.subarray(at, at + pieceLength));
@@ -161,6 +165,40 @@ test.for<readonly [string, readonly Buffer[]]>([
     expect(made.includes('V_VP9')).toBe(true);
     expect(await sent(made)).toEqual(made);
   }
+});
+
+function dataTrack(samples: number, chunks: number): Buffer {
+  const hdlr = box('hdlr', FLAGS, number(0), 'meta', Buffer.alloc(12));
+  const tables = [
+    box('stsz', FLAGS, number(0), number(1), number(4)),
+    box('stsc', FLAGS, number(1), number(1), number(samples), number(1)),
+    box('stco', FLAGS, number(chunks), Buffer.alloc(4 * chunks)),
+  ];
+  return box('trak', box('mdia', hdlr, box('minf', box('stbl', ...tables))));
+}
+
+test.for<readonly [string, Buffer]>([
+  ['a track that says it has 4 thousand million samples', movie(dataTrack(0xffffffff, 4))],
+  ['a million chunks', movie(dataTrack(1, 999_999))],
+])('%s of an MP4 file takes the server no time', async ([, moov]) => {
+  const before = performance.eventLoopUtilization();
+  const made = await sent(Buffer.concat([FTYP, PLAIN_DATA, moov]), 65_536);
+  expect(performance.eventLoopUtilization(before).active).toBeLessThan(1000);
+  expect(made.indexOf(SAMPLES)).toBeGreaterThan(0);
+});
+
+test.for<readonly [string, Buffer, RegExp]>([
+  ['an MP4 file', Buffer.concat([FTYP, ...Array<Buffer>(300_000).fill(box('skip'))]), /too many parts/],
+  [
+    'a WebM file',
+    Buffer.concat([ebml('1a45dfa3', ''), Buffer.from('ec80'.repeat(1_000_000), 'hex')]),
+    /too many parts/,
+  ],
+])('%s with too many parts is not sent, and takes the server no time', async ([, bytes, message]) => {
+  const before = performance.eventLoopUtilization();
+  await expect(sent(bytes)).rejects.toThrow(message);
+  await expect(sent(bytes)).rejects.toThrow(message);
+  expect(performance.eventLoopUtilization(before).active).toBeLessThan(200);
 });
 
 test('a real WebM file keeps its frames', async () => {

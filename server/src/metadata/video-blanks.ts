@@ -1,52 +1,63 @@
 import type { FileHandle } from 'node:fs/promises';
+import { JobEnded, openJobProcess, type SourceFile } from '@portico/content';
 import { LRUCache } from 'lru-cache';
-import { type Blank, createFileReader, UnknownVideo } from '#metadata/file-reader.ts';
-import { mp4Blanks } from '#metadata/mp4-blanks.ts';
-import { webmBlanks } from '#metadata/webm-blanks.ts';
+import { type Blanks, blankPiece, UnknownVideo } from '#metadata/blanks.ts';
+import type { FoundBlanks } from '#metadata/find-blanks.ts';
+import { versionOf } from '#metadata/version-of.ts';
+import type { VideoJobs } from '#metadata/video-worker.ts';
 
-const known = new LRUCache<string, readonly Blank[]>({ max: 200 });
+const MAX_KNOWN_BYTES = 50_000_000;
+// A video that exceeds a limit would do so again.
+const KNOWN_MS = 600_000;
 
-/** Finds the parts of an open video that aren't sent. Rejects with an UnknownVideo if it is neither MP4 nor WebM, or damaged. */
-export async function videoBlanks(handle: FileHandle): Promise<readonly Blank[]> {
-  const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
-  const key = [dev, ino, size, mtimeNs, ctimeNs].join(' ');
-  const blanks = known.get(key) ?? (await findBlanks(handle, Number(size)));
-  known.set(key, blanks);
-  return blanks;
+const finding = openJobProcess<VideoJobs>(new URL('./video-worker.ts', import.meta.url));
+const known = new LRUCache<string, FoundBlanks>({ maxSize: MAX_KNOWN_BYTES, sizeCalculation: sizeOf, ttl: KNOWN_MS });
+const begun = new Map<string, Promise<FoundBlanks>>();
+
+/**
+ * Finds the parts of an open video that aren't sent. Rejects with an UnknownVideo if it is neither MP4 nor WebM, or damaged. Undefined
+ * if another file has taken its place.
+ */
+export async function videoBlanks(source: SourceFile, handle: FileHandle): Promise<Blanks | undefined> {
+  const version = await versionOf(handle);
+  const found = known.get(version) ?? (await find(source, version));
+  if (found.version !== version) {
+    return undefined;
+  }
+  known.set(version, found);
+  if ('unknownBecause' in found) {
+    throw new UnknownVideo(found.unknownBecause);
+  }
+  return found.blanks;
 }
 
-async function findBlanks(handle: FileHandle, size: number): Promise<readonly Blank[]> {
-  const file = createFileReader(handle, size);
-  const head = await file.bytes(0, Math.min(8, size));
-  if (head.toString('latin1', 4, 8) === 'ftyp') {
-    return mp4Blanks(file);
-  }
-  if (head.toString('hex', 0, 4) === '1a45dfa3') {
-    return webmBlanks(file);
-  }
-  throw new UnknownVideo('it is neither an MP4 nor a WebM file');
+/** Simultaneous requests for a file share one job. */
+function find(source: SourceFile, version: string): Promise<FoundBlanks> {
+  const running =
+    begun.get(version) ??
+    finding
+      .run('findBlanks', source)
+      .catch((error: unknown) => {
+        if (error instanceof JobEnded && error.limit !== undefined) {
+          return { version, unknownBecause: `looking at its parts takes too much ${error.limit}` };
+        }
+        throw error;
+      })
+      .finally(() => begun.delete(version));
+  begun.set(version, running);
+  return running;
 }
 
 /** Blanks the parts of a stream whose first byte is at `start` of the file. */
-export async function* blanked(
-  stream: AsyncIterable<Buffer>,
-  start: number,
-  blanks: readonly Blank[],
-): AsyncGenerator<Buffer> {
+export async function* blanked(stream: AsyncIterable<Buffer>, start: number, blanks: Blanks): AsyncGenerator<Buffer> {
   let at = start;
   for await (const piece of stream) {
-    const end = at + piece.length;
-    const inside = blanks.filter((each) => each.start < end && each.end > at);
-    for (const { start: from, end: to, head } of inside) {
-      piece.fill(0, Math.max(0, from - at), Math.min(piece.length, to - at));
-      for (const [index, byte] of head.entries()) {
-        const place = from + index - at;
-        if (place >= 0 && place < piece.length) {
-          piece[place] = byte;
-        }
-      }
-    }
-    at = end;
-    yield piece;
+    yield blankPiece(piece, at, blanks);
+    at += piece.length;
   }
+}
+
+function sizeOf(found: FoundBlanks): number {
+  const arrays = 'blanks' in found ? Object.values(found.blanks) : [];
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 1000);
 }

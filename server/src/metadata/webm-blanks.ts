@@ -1,4 +1,5 @@
-import { type Blank, type FileReader, UnknownVideo } from '#metadata/file-reader.ts';
+import { UnknownVideo } from '#metadata/blanks.ts';
+import type { Blank, FileReader } from '#metadata/file-reader.ts';
 
 /** What stays of each element (https://www.rfc-editor.org/rfc/rfc9559): all of it, its place with zeros for its text, or what its own elements keep. */
 type Rule = 'whole' | 'zeros' | Rules;

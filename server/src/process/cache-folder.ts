@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
 import type { Logger } from 'pino';
+import { makeFolder } from '#process/make-folder.ts';
 
 type CacheFolderOptions = {
   readonly directory: string;
@@ -24,7 +25,7 @@ export async function openCacheFolder({ directory, keptMs, effect, log }: CacheF
       `Nothing can be stored in ${directory}, so ${effect}. Let the server write there, or set CACHE_DIR to another folder.`,
     );
   // Asked at the start, so that an operator learns it before the first reader.
-  await mkdir(directory, { recursive: true })
+  await makeFolder(directory)
     .then(() => access(directory, constants.W_OK))
     .catch(warn);
   const tidied = deleteUnread(directory, keptMs);
@@ -48,7 +49,7 @@ export async function openCacheFolder({ directory, keptMs, effect, log }: CacheF
       const checksum = Buffer.alloc(CHECKSUM_BYTES);
       checksum.writeUInt32BE(crc32(bytes));
       try {
-        await mkdir(directory, { recursive: true });
+        await makeFolder(directory);
         await writeFile(part, [bytes, checksum], { flag: 'wx', flush: true });
         await rename(part, path.join(directory, name));
       } catch (error) {

@@ -31,7 +31,7 @@ import {
 import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
 import { requestIds } from '#http/request-ids.ts';
 import { discard, type Sending } from '#http/sending.ts';
-import { UnknownVideo } from '#metadata/file-reader.ts';
+import { UnknownVideo } from '#metadata/blanks.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, openFile, RefusedFile, type SourceFile, whyUnread } from '#files/open-file.ts';
-import { mediaMistake } from '#media/file-kinds.ts';
+import { MAX_VIDEO_BYTES, mediaMistake } from '#media/file-kinds.ts';
 import type { InspectJobs } from '#media/inspect-worker.ts';
 import { JobEnded, openJobProcess } from '#media/job-process.ts';
 import { DEMO, hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
@@ -40,8 +40,6 @@ export type MediaFile = {
   readonly media?: ContentMedia | undefined;
 };
 
-/** Each server reads a whole video once, for its hash. */
-export const MAX_VIDEO_BYTES = 1_000_000_000;
 /** Bytes. With 1 GiB, as in `deploy/kubernetes`, this much is left next to the server. */
 const MAX_DECODED_BYTES = 400_000_000;
 
