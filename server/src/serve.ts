@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { DAY_MS } from '@portico/content';
 import { announcePublishes } from '#announce-publishes.ts';
 import { builtComponents } from '#build/sources.ts';
@@ -84,7 +83,7 @@ export async function serve(
             return index && signedLink({ slug, index, secret: previewSecret, baseUrl, until });
           },
         };
-  const admin = createServer(createAdminListener(() => notReady, metrics.registry, previews));
+  const admin = createPublicServer(createAdminListener(() => notReady, metrics.registry, previews));
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => {
     wait('The server is stopping.');

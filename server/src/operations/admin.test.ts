@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
+import net from 'node:net';
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { VERSION } from '@portico/core/version';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPublicServer } from '#http/public-server.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -45,6 +48,20 @@ test('readiness follows its source, and the response says why the server is not 
   reason = undefined;
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
+});
+
+test('metrics that a client asks for many times, and does not read, are not made for it', async () => {
+  const made = vi.fn(async () => 'x'.repeat(100_000));
+  const server = createPublicServer(createAdminListener(() => undefined, { contentType: 'text/plain', metrics: made }));
+  onTestFinished(() => void server.close());
+  const socket = net.connect(await listenAnywhere(server), '127.0.0.1', () => {
+    socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5000));
+  });
+  socket.pause().on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await setTimeout(500);
+  expect(made.mock.calls.length).toBeGreaterThan(0);
+  expect(made.mock.calls.length).toBeLessThan(200);
 });
 
 test('the metrics are Prometheus text with the counters and the values of the sources', async () => {

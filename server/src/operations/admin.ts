@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
 import { hostAndPath } from '#http/address.ts';
-import { plain, type SiteResponse } from '#http/messages.ts';
+import { plain, type SiteRequest, type SiteResponse } from '#http/messages.ts';
+import { createListener } from '#http/public-server.ts';
 import { MAX_PREVIEW_DAYS, PREVIEW_DAYS, type PreviewLink } from '#preview/preview-link.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
@@ -24,8 +25,8 @@ export function createAdminListener(
   registry: MetricsRegistry,
   previews?: PreviewLinks,
 ): RequestListener {
-  async function answer({ method = '', url = '', headers }: IncomingMessage): Promise<SiteResponse> {
-    const target = hostAndPath(url, headers.host);
+  async function answer({ method, target: written, headers }: SiteRequest): Promise<SiteResponse> {
+    const target = hostAndPath(written, headers.host);
     if (target === undefined) {
       return plain(400, 'This is not a valid address.\n');
     }
@@ -57,10 +58,7 @@ export function createAdminListener(
     }
   }
 
-  return async (request, response) => {
-    const { status, headers, body } = await answer(request);
-    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
-  };
+  return createListener(answer);
 }
 
 /** Leads to the page that shows a draft or scheduled post, until `expires`. */
