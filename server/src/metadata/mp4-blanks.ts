@@ -33,6 +33,7 @@ const ENCODER = { at: 58, length: 32 };
 /** Finds what isn't needed to play an MP4 file: places, devices, dates, names, and what no list knows. */
 export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
   const blanks: Blank[] = [];
+  let hasData = false;
 
   async function boxesIn(start: number, end: number): Promise<readonly Box[]> {
     const boxes: Box[] = [];
@@ -91,6 +92,7 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
     }
     const handler = await handlerOf(inside);
     if (!HANDLERS.has(handler)) {
+      hasData = true;
       await blankSamples(inside);
       return blank(box);
     }
@@ -161,6 +163,9 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
   await apply(boxes, FILE);
   if (!boxes.some(({ type }) => type === 'moov') && !isFragmented) {
     throw new UnknownVideo('it has no description of its tracks');
+  }
+  if (isFragmented && hasData) {
+    throw new UnknownVideo('it has a track of data in fragments, which may hold places');
   }
   return blanks;
 }

@@ -124,6 +124,10 @@ test.for<readonly [string, Buffer]>([
   ['an MP4 file without tracks', Buffer.concat([FTYP, PLAIN_DATA])],
   ['an MP4 file that ends early', Buffer.concat([FTYP, movie(), PLAIN_DATA]).subarray(0, -4)],
   ['a box of too little', Buffer.concat([FTYP, number(4), Buffer.from('moov')])],
+  [
+    'a track of data in fragments',
+    Buffer.concat([FTYP, movie(track('meta', DATA_AT)), box('moof', box('mfhd')), MDAT]),
+  ],
   ['a WebM file that ends early', (await readFile(MOVING)).subarray(0, -4)],
   [
     'a WebM file with a track of data',
