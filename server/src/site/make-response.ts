@@ -13,6 +13,7 @@ import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
 import type { Settings } from '#settings.ts';
 import { type FinderOptions, findPage } from '#site/find-page.ts';
+import { missingPage } from '#site/missing-page.ts';
 
 // The address is the key to the post: no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
@@ -96,6 +97,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     www: { policy: documentPolicy('www', security), headers: documentHeaders('www', security) },
   };
   const thirdParties = thirdPartySettings(siteConfig);
+  const ofNothing = new WeakMap<ContentSnapshot, Map<string, Promise<MadeResponse>>>();
 
   /** A part of the shell for any page, which the blog's build has. */
   async function makeShellFile(part: ShellFileName): Promise<MadeResponse> {
@@ -159,6 +161,25 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
+  /** The error page of an address at which nothing is. The page cache doesn't keep it: guessed addresses would evict other pages. */
+  async function pageOfNothing(url: string): Promise<MadeResponse> {
+    const snapshot = content();
+    const known = ofNothing.get(snapshot) ?? new Map<string, Promise<MadeResponse>>();
+    ofNothing.set(snapshot, known);
+    const key = [url, year(), options.sourcePages?.().length].join(' ');
+    const [pathname = '', query] = url.split('?');
+    const making = known.get(key) ?? makePage(addressAt(pathname, query));
+    known.set(key, making);
+    const made = await making.catch((error: unknown) => {
+      known.delete(key);
+      throw error;
+    });
+    if (made.status !== 404) {
+      known.delete(key);
+    }
+    return { ...made, isKept: false };
+  }
+
   async function make(address: Address, preview?: Preview): Promise<MadeResponse> {
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
@@ -166,8 +187,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
         match.name === 'shellFile'
           ? makeShellFile(match.params.part)
           : makeFile(match, address, visibleTo(preview, content()));
-      // This page is not cached: the file may appear in a moment, and guessed addresses would evict other pages.
-      return (await file) ?? { ...(await makePage(addressAt(NOWHERE[app]))), isKept: false };
+      return (await file) ?? pageOfNothing(NOWHERE[app]);
+    }
+    const isThere = isData || preview !== undefined || options.pages.has(address.pathname);
+    const missing = isThere ? undefined : missingPage(address, content());
+    if (missing !== undefined) {
+      return pageOfNothing(missing);
     }
     const { slug } = match?.name === 'post' ? match.params : { slug: '' };
     return preview !== undefined && preview.post === undefined && !isData && content().index.bySlug.has(slug)
