@@ -55,6 +55,8 @@ const PAUSES_PER_LIMIT = 10;
 // In one message to the thread.
 const MAX_READ_AT_ONCE = 64;
 const MAX_REMEMBERED = 10_000;
+// A message may quote the text.
+const MAX_REFUSAL_CHARACTERS = 5_000_000;
 
 type Unread = { readonly source: SourceText } & Pick<PromiseWithResolvers<ReadText>, 'resolve' | 'reject'>;
 
@@ -80,7 +82,10 @@ export function openPostRenderer({
   const threads = openThreads({ settings, limitMs, idleMs, atOnce });
   const kept = new LRUCache<string, ParsedPost>({ maxSize: maxKept, sizeCalculation: sizeOf });
   const parsing = new Map<string, Promise<ParsedPost>>();
-  const refusals = new LRUCache<string, RenderRefused>({ max: MAX_REMEMBERED });
+  const refusals = new LRUCache<string, RenderRefused>({
+    maxSize: MAX_REFUSAL_CHARACTERS,
+    sizeCalculation: sizeOfRefusal,
+  });
   /** How the texts did that were parsed. */
   const known = new LRUCache<string, 'quick' | 'slow'>({ max: MAX_REMEMBERED });
   const keys = new WeakMap<Post, string>();
@@ -213,6 +218,10 @@ function sizeOf({ body, feedHtml, portableMarkdown, text, links }: ParsedPost): 
   return (
     1 + sizeOfBody(body) + feedHtml.length + portableMarkdown.length + text.body.length + text.code.length + ofLinks
   );
+}
+
+function sizeOfRefusal({ message, stack = '' }: RenderRefused): number {
+  return 1 + message.length + stack.length;
 }
 
 const imagesIn = createFinder<ContentImage>();
