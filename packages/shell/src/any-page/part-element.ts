@@ -15,14 +15,21 @@ const LIVE = 'data-live';
 /** The HTML from the server of the elements that React has, by what it was made with: some routers copy pages to show them again. */
 const originals = new Map<string, string>();
 
+type PartElement = HTMLElement & {
+  readonly isLive: boolean;
+  /** Resolves once React has the element; rejects if its code can't be loaded. Then the next try loads it again. */
+  live(): Promise<Parts>;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+};
 type Loaded = { readonly parts: Parts; readonly end: () => void };
 
 /**
  * Makes the class of a custom element whose HTML works by itself. On the first sign of intent, it loads the code of the version that
  * made the HTML, and hydrates it. If that version is gone, it renders the present one instead.
  */
-export function partElement(load: LoadParts, present: string) {
-  return class PartElement extends HTMLElement {
+export function partElement(load: LoadParts, present: string): new () => PartElement {
+  return class extends HTMLElement {
     #live: Promise<Loaded> | undefined;
     #original = '';
 
@@ -49,7 +56,6 @@ export function partElement(load: LoadParts, present: string) {
       return this.hasAttribute(LIVE) && this.#live !== undefined;
     }
 
-    /** Resolves once React has the element; rejects if its code can't be loaded. Then the next try loads it again. */
     async live(): Promise<Parts> {
       this.#live ??= this.#mount();
       try {
