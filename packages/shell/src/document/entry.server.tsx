@@ -12,12 +12,14 @@ import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
 import { hashOf, pageStyleElement, rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
+import { createTurns } from '#document/turns.ts';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type PageServices, servicesOf } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-middleware.ts';
 
 /* What an app's `entry.server.tsx` exports. */
 
+export { createTurns } from '#document/turns.ts';
 export { handleError } from '#services/page-services.ts';
 
 // Chromium delays the first paint for a font that <head> preloads, and React puts every preload link there. At low priority,
@@ -64,11 +66,13 @@ export function requestHandler({
   structuredData,
 }: DocumentParts = {}): RequestHandler {
   const styles = rootStyleElements();
+  const nextTurn = createTurns();
   return async ({ url }, status, headers, entryContext, context) => {
     // No middleware runs for an address without a route.
     const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'indexing'> = servicesOf(context) ?? {
       policy: shellPolicy(),
     };
+    await nextTurn();
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
     const tree = <NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>;
