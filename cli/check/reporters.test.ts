@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { REPORTERS, type Reported } from '#check/reporters.ts';
 
@@ -17,6 +18,63 @@ const FINDINGS: readonly Reported[] = [
 ];
 
 const report = (name: string, findings = FINDINGS) => REPORTERS[name]?.(findings) ?? '';
+
+const filled = v.pipe(v.string(), v.minLength(1));
+const position = v.pipe(v.number(), v.integer(), v.minValue(1));
+const uri = v.pipe(v.string(), v.regex(/^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/));
+
+/** What OASIS's schema of SARIF 2.1.0 says about the parts that we write. */
+const sarifSchema = v.strictObject({
+  $schema: uri,
+  version: v.literal('2.1.0'),
+  runs: v.array(
+    v.strictObject({
+      tool: v.strictObject({
+        driver: v.strictObject({
+          name: v.string(),
+          version: v.string(),
+          rules: v.array(v.strictObject({ id: v.string(), shortDescription: v.strictObject({ text: v.string() }) })),
+        }),
+      }),
+      columnKind: v.picklist(['utf16CodeUnits', 'unicodeCodePoints']),
+      results: v.array(
+        v.strictObject({
+          ruleId: v.string(),
+          level: v.picklist(['none', 'note', 'warning', 'error']),
+          message: v.strictObject({ text: v.string() }),
+          locations: v.array(
+            v.strictObject({
+              physicalLocation: v.strictObject({
+                artifactLocation: v.strictObject({ uri }),
+                region: v.optional(v.strictObject({ startLine: position, startColumn: v.optional(position) })),
+              }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** The fields that GitLab's documentation of Code Quality reports names. */
+const gitlabSchema = v.array(
+  v.strictObject({
+    description: filled,
+    check_name: filled,
+    fingerprint: filled,
+    severity: v.picklist(['info', 'minor', 'major', 'critical', 'blocker']),
+    location: v.strictObject({ path: filled, lines: v.strictObject({ begin: position }) }),
+  }),
+);
+
+test.for([
+  ['sarif', sarifSchema],
+  ['gitlab', gitlabSchema],
+] as const)('a report for %s has only fields and values of its schema', ([name, schema]) => {
+  for (const findings of [FINDINGS, []]) {
+    expect(v.safeParse(schema, JSON.parse(report(name, findings))).issues).toBeUndefined();
+  }
+});
 
 test('GitHub gets a command in one line for each finding', () => {
   expect(report('github').split('\n')).toEqual([
