@@ -72,6 +72,11 @@ async function expectCheck(project: Project, manager: Manager): Promise<void> {
     expect(found.filter((line) => !/Replace this|nothing is at "\/(?:pricing|download)"/.test(line))).toEqual([]);
     await project.run([...exec, 'tsc', '--noEmit']);
   });
+  await test.step('the stack of an error names lines of the sources', async () => {
+    const missing = [...exec, 'portico', 'check', '--root', 'nowhere'];
+    const { output } = await project.start(missing, { LOG_LEVEL: 'debug' }).ended;
+    expect(output).toMatch(/ at .*portico\/packages\/core\/src\/config\/import-site\.ts:\d+:\d+/);
+  });
 }
 
 async function expectDevelopment({ site, start }: Project, page: Page): Promise<void> {
