@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { sampleSource } from '@portico/content/testing';
@@ -104,4 +104,28 @@ test('a host that does not answer is a finding', { timeout: 60_000 }, async () =
   expect(json.findings.at(-1)?.message).toMatch(
     /cannot be fetched: http:\/\/127\.0\.0\.1:1\/o\/r\/v1\/a\.ts does not answer: /,
   );
+});
+
+test('nothing is fetched into a link, which could lead out of the content folder', { timeout: 120_000 }, async () => {
+  const { origin } = await host({ '/o/r/v1/a.ts': 'a();\n' });
+  const folder = await temporaryFolder({
+    'pages/home.tsx': '',
+    'outside/profile': 'theirs',
+    'outside/keys/kept': '',
+    'content/posts/a/index.md': sampleSource(['title: A', ...FIELDS], block('o/r@v1/a.ts')),
+    'content/posts/b/index.md': sampleSource(['title: B', ...FIELDS], block('o/r@v1/a.ts')),
+    'content/posts/a/github/o/kept': '',
+    'content/posts/b/github/kept': '',
+  });
+  const posts = path.join(folder, 'content/posts');
+  await symlink(path.join(folder, 'outside/keys'), path.join(posts, 'a/github/o/r@v1'));
+  await symlink(path.join(folder, 'outside/profile'), path.join(posts, 'b/github/SHA256SUMS'));
+  const site = { ...fixture, navigation: [], check: { github: origin } };
+  const variables = { SITE_DIR: folder, CONTENT_DIR: path.join(folder, 'content') };
+  const { json } = await reportOnSite(site, variables, { fetch: true });
+  const messages = json.findings.map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringContaining('posts/a/github/o/r@v1 is a link; remove it'));
+  expect(messages).toContainEqual(expect.stringContaining('posts/b/github/SHA256SUMS is a link; remove it'));
+  expect(await readdir(path.join(folder, 'outside/keys'))).toEqual(['kept']);
+  expect(await readFile(path.join(folder, 'outside/profile'), 'utf8')).toBe('theirs');
 });

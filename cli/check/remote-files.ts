@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   allPosts,
@@ -9,6 +9,7 @@ import {
   type Post,
   placeOfFile,
   type RemoteFile,
+  readWhole,
   remoteFile,
   sourceLine,
 } from '@portico/content';
@@ -30,8 +31,8 @@ export async function checkCopies(directory: string, snapshot: ContentSnapshot, 
   const findings: Finding[] = [];
   for (const shown of shownFiles(snapshot, slugs)) {
     const { folder, name } = shown;
-    const bytes = await readFile(path.join(directory, folder, placeOfFile(name))).catch(() => undefined);
-    const sums = await readSums(path.join(directory, folder));
+    const bytes = await read(directory, path.posix.join(folder, placeOfFile(name)));
+    const sums = await readSums(directory, folder);
     // A copy that is missing is reported as included code.
     if (bytes !== undefined && sums.get(placeOfFile(name)) !== hashOf(bytes)) {
       const message = `the copy of ${JSON.stringify(name)} is not as it was fetched; delete it, and run npx portico check --fetch`;
@@ -68,20 +69,22 @@ export async function fetchCopies(
       continue;
     }
     const place = placeOfFile(name);
-    const sums = await readSums(path.join(directory, folder));
-    const copy = path.join(directory, folder, place);
-    const hasCopy = await readFile(copy).then(
-      () => true,
-      () => false,
-    );
+    const sums = await readSums(directory, folder);
+    const copy = path.posix.join(folder, place);
+    const hasCopy = (await read(directory, copy)) !== undefined;
+    const link = (await linkIn(directory, copy)) ?? (await linkIn(directory, path.posix.join(folder, SUMS)));
+    if (link !== undefined) {
+      findings.push(findingAt(shown, `${JSON.stringify(name)} is not copied, because ${link} is a link; remove it`));
+      continue;
+    }
     if (hasCopy && sums.has(place) && sums.get(place) !== hashOf(content)) {
       const message = `${JSON.stringify(name)} has changed there since it was copied; compare ${url}, delete ${path.posix.join(folder, place)}, and run npx portico check --fetch again`;
       findings.push(findingAt(shown, message));
     } else if (!hasCopy || !sums.has(place)) {
-      await mkdir(path.dirname(copy), { recursive: true });
-      await writeFile(copy, content);
+      await mkdir(path.dirname(path.join(directory, copy)), { recursive: true });
+      await writeFile(path.join(directory, copy), content);
       await writeSums(path.join(directory, folder), new Map(sums).set(place, hashOf(content)));
-      copied.push(path.posix.join(folder, place));
+      copied.push(copy);
     }
   }
   return { findings, copied };
@@ -126,8 +129,26 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-async function readSums(folder: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(path.join(folder, SUMS), 'utf8').catch(() => '');
+/** Returns a regular file below the content folder; undefined if there is none. */
+function read(directory: string, file: string): Promise<Buffer | undefined> {
+  return readWhole({ root: directory, file }, MAX_BYTES).catch(() => undefined);
+}
+
+/** The first part of a path that is a link: an author could have what is fetched written anywhere. */
+async function linkIn(directory: string, file: string): Promise<string | undefined> {
+  const parts = file.split('/');
+  for (let count = 1; count <= parts.length; count += 1) {
+    const part = parts.slice(0, count).join('/');
+    const stats = await lstat(path.join(directory, part)).catch(() => undefined);
+    if (stats?.isSymbolicLink()) {
+      return part;
+    }
+  }
+  return undefined;
+}
+
+async function readSums(directory: string, folder: string): Promise<ReadonlyMap<string, string>> {
+  const text = (await read(directory, path.posix.join(folder, SUMS)))?.toString() ?? '';
   const rows = linesOf(text).map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? []);
   return new Map(rows.map(([, hash = '', file = '']) => [`github/${file}`, hash]));
 }
