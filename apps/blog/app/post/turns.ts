@@ -7,7 +7,9 @@ export type ServerBody = {
   readonly turns: readonly (Promise<void> | undefined)[];
 };
 
-const nextTurn = createTurns();
+const MAX_WITHOUT_REST_MS = 10;
+
+const nextTurn = createTurns(MAX_WITHOUT_REST_MS);
 
 /** Lets the components of all pages be rendered one after another, because an author may write many. */
 export function inTurns(parts: readonly BodyPart[]): ServerBody {

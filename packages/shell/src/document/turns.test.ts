@@ -26,7 +26,7 @@ test('one caller at a time has its turn, and other work is done in between', asy
 });
 
 test('after long work, others have as much time', async () => {
-  const nextTurn = createTurns();
+  const nextTurn = createTurns(10);
   const others: number[] = [];
   let pauses = 0;
   const turns = Array.from({ length: 3 }, async () => {
