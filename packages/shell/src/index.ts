@@ -21,7 +21,7 @@ export {
 export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
 export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 export { LazyBoundary } from '#lazy-boundary.tsx';
-export { hasSameData, meta, shouldRevalidate } from '#navigation/route-exports.ts';
+export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export { departFrom, useArrival } from '#navigation/travel.ts';
 export * from '#public.ts';
 export { useHtmlLinks } from '#router/react-router.tsx';

@@ -8,7 +8,6 @@ import { useShell } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
-import { usePathname } from '#router/router.tsx';
 import { useStayOffline } from '#router/stay-offline.ts';
 import { SearchProvider } from '#search/search-provider.tsx';
 import { toast } from '#toast/toast.ts';
@@ -40,22 +39,15 @@ export function Shell({ children }: ShellProps) {
         <Suspense>
           <Header brandRef={brand} />
         </Suspense>
-        <Main>{children}</Main>
+        <main id={MAIN_ID} tabIndex={-1}>
+          <Suspense>{children}</Suspense>
+        </main>
         <Suspense>
           <Footer />
         </Suspense>
         <ToastRegion />
       </ThirdParties>
     </SearchProvider>
-  );
-}
-
-/** Each page has its own element: a page's parts are removed at once, not one by one, and the focused one doesn't cost a layout. */
-function Main({ children }: { readonly children: ReactNode }) {
-  return (
-    <main key={usePathname()} id={MAIN_ID} tabIndex={-1}>
-      <Suspense>{children}</Suspense>
-    </main>
   );
 }
 

@@ -6,7 +6,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
-import { hasSameData, SiteLink } from '@portico/shell';
+import { SiteLink } from '@portico/shell';
 import { memo, useRef } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function BlogIndex({ loaderData }: Route.ComponentProps) {
+function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { list, lede, isFeatured, first, front, categories } = loaderData;
   const [lead, ...others] = first;
   return (
@@ -89,7 +89,12 @@ function BlogIndex({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export default memo(BlogIndex, hasSameData);
+const Page = memo(BlogIndex);
+
+/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
+export default function BlogIndexRoute({ loaderData }: Route.ComponentProps) {
+  return <Page loaderData={loaderData} />;
+}
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);

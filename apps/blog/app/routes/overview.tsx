@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
-import { hasSameData, LocalDate, pageMeta, SiteLink } from '@portico/shell';
+import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/locate.ts';
@@ -113,7 +113,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function Overview({ loaderData: { title, about, groups = [], authors = [] } }: Route.ComponentProps) {
+function Overview({
+  loaderData: { title, about, groups = [], authors = [] },
+}: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <header className="list-header">
@@ -147,4 +149,9 @@ function Overview({ loaderData: { title, about, groups = [], authors = [] } }: R
   );
 }
 
-export default memo(Overview, hasSameData);
+const Page = memo(Overview);
+
+/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
+export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
+  return <Page loaderData={loaderData} />;
+}

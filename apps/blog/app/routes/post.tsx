@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, readingTime, post as texts } from '@portico/core/texts';
-import { hasSameData, LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { memo } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/locate.ts';
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return until === undefined ? loadPost(shown, services) : loadPreview(shown, until, services);
 }
 
-function Post({ loaderData }: Route.ComponentProps) {
+function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const {
     preview,
     age,
@@ -165,4 +165,9 @@ function Post({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export default memo(Post, hasSameData);
+const Page = memo(Post);
+
+/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
+export default function PostRoute({ loaderData }: Route.ComponentProps) {
+  return <Page loaderData={loaderData} />;
+}

@@ -4,7 +4,7 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
-import { Button, hasSameData, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
+import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
 import { findPages } from '@portico/shell/search';
 import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
@@ -102,7 +102,7 @@ function suggestedTopics({ content: { index }, siteConfig }: BlogServices) {
   };
 }
 
-function SearchPage({ loaderData }: Route.ComponentProps) {
+function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const params = new URLSearchParams(useLocation().search);
   const asked = params.get('q') ?? '';
   const inAddress = { query: toQuery(asked), page: Number(params.get('page') ?? 1) };
@@ -202,7 +202,12 @@ function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export default memo(SearchPage, hasSameData);
+const Page = memo(SearchPage);
+
+/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
+export default function SearchPageRoute({ loaderData }: Route.ComponentProps) {
+  return <Page loaderData={loaderData} />;
+}
 
 /**
  * Makes the results follow what is typed, and what is in the field follow the page's address. What is typed replaces the page in the

@@ -3,7 +3,6 @@ import { FEED_FILES, type FeedFile, routes } from '@portico/core/routes';
 import { feedAnchor, TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, overviews, subscribe as texts } from '@portico/core/texts';
 import { CopyButton, Newsletter, pageMeta, SiteLink, useShell } from '@portico/shell';
-import { useEffect } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { blogServicesContext } from '../services.ts';
 import '../styles/subscribe-layer.css';
@@ -59,13 +58,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Subscribe({ loaderData: { blog, parts } }: Route.ComponentProps) {
   const { newsletter } = useShell().siteConfig;
-
-  // A navigation in the app opens no `<details>`, as the browser does for an address with a fragment.
-  useEffect(() => {
-    const chosen = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details');
-    chosen?.toggleAttribute('open', true);
-    chosen?.scrollIntoView({ block: 'center' });
-  }, []);
 
   return (
     <>

@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { hasSameData, Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
+import { Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -63,7 +63,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function TaxonPage({ loaderData }: Route.ComponentProps) {
+function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { kind, slug, name, about, author, list, oldest, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
@@ -109,4 +109,9 @@ function TaxonPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export default memo(TaxonPage, hasSameData);
+const Page = memo(TaxonPage);
+
+/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
+export default function TaxonPageRoute({ loaderData }: Route.ComponentProps) {
+  return <Page loaderData={loaderData} />;
+}

@@ -7,6 +7,7 @@ export function hydrateShell(): void {
     hydrateRoot(
       document,
       <StrictMode>
+        {/* The next page is rendered at once, not in slices between the frames of the page that is left. */}
         <HydratedRouter useTransitions={false} />
       </StrictMode>,
     );

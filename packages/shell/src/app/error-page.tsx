@@ -3,6 +3,7 @@ import NotFound from 'virtual:slots/not-found';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { errorPage as texts } from '@portico/core/texts';
+import { useMemo } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
@@ -34,7 +35,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
-  const failure = failureOf(error);
+  // Once for each error: when the page is rendered again, the connection may be back.
+  const failure = useMemo(() => failureOf(error), [error]);
   const isMissing = failure === MISSING || failure === ENDED;
   const isOutOfReach = failure === UNANSWERED;
   useWindowEvent('online', () => isOutOfReach && reloadPage());

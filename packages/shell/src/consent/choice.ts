@@ -40,6 +40,7 @@ export function storeChoice(categories: Iterable<Category>, revision: number): v
   const choice = JSON.stringify({ categories: [...categories], revision, expirationTime: Date.now() + VALID_MS });
   try {
     localStorage.setItem(KEY, choice);
+    unstored = undefined;
   } catch {
     unstored = choice;
   }

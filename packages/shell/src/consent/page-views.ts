@@ -11,18 +11,22 @@ declare global {
   }
 }
 
-/** Calls `onView` for the current page, for each navigation in the app, and for a page from the back/forward cache. */
-export function watchPageViews(onView: () => void): void {
-  onWindow(PAGE_EVENT, onView);
-  onWindow('pageshow', ({ persisted }) => persisted && onView());
+/**
+ * Calls `onView` for the current page, for each navigation in the app, and for a page from the back/forward cache. Returns a function that
+ * stops that.
+ */
+export function watchPageViews(onView: () => void): () => void {
+  const stopping = new AbortController();
+  onWindow(PAGE_EVENT, onView, stopping);
+  onWindow('pageshow', ({ persisted }) => persisted && onView(), stopping);
   onView();
+  return () => stopping.abort();
 }
 
-/** Reports a page view to this site's own server: the path, and nothing about the reader. */
-export function countPageViews(): void {
-  if (!hasPrivacyControl() && navigator.doNotTrack !== '1') {
-    watchPageViews(() => navigator.sendBeacon(PAGE_COUNTS_PATH, location.pathname));
-  }
+/** Reports page views to this site's own server: the path, and nothing about the reader. Returns a function that stops that. */
+export function countPageViews(): (() => void) | undefined {
+  const isRefused = hasPrivacyControl() || navigator.doNotTrack === '1';
+  return isRefused ? undefined : watchPageViews(() => navigator.sendBeacon(PAGE_COUNTS_PATH, location.pathname));
 }
 
 /** Global Privacy Control, which the types of the DOM lack: https://www.w3.org/TR/gpc/ */

@@ -18,6 +18,7 @@ export type ThirdPartiesProps = { readonly settings: ThirdPartySettings | undefi
 
 /** Starts consent, vendors and page counts once the page is idle. The bar comes before the children. */
 export function ThirdParties({ settings, children }: ThirdPartiesProps) {
+  // Those of the document: they don't change while it is open.
   const [{ consent: asked, pageCounts } = {}] = useState(settings);
   // When the page was idle and shown (epoch ms). Until then, nothing is known of the reader.
   const [startedAt, setStartedAt] = useState<number>();
@@ -32,18 +33,9 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
     [stored, revision, startedAt],
   );
 
-  useEffect(
-    () =>
-      whenIdle(() =>
-        whenShown(() => {
-          setStartedAt(Date.now());
-          if (pageCounts) {
-            countPageViews();
-          }
-        }),
-      ),
-    [pageCounts],
-  );
+  const hasStarted = startedAt !== undefined;
+  useEffect(() => whenIdleAndShown(() => setStartedAt(Date.now())), []);
+  useEffect(() => (hasStarted && pageCounts ? countPageViews() : undefined), [hasStarted, pageCounts]);
 
   const canChoose = asked?.vendors.some(needsConsent) === true && !isFailed;
   const consent = useMemo(
@@ -77,11 +69,21 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
   );
 }
 
-/** Calls `work` at once, or when a prerendered page is shown: https://wicg.github.io/nav-speculation/prerendering.html */
-function whenShown(work: () => void): void {
-  if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', work, { once: true });
-  } else {
-    work();
-  }
+/**
+ * Calls `work` when the page is idle, or, if it is prerendered, when it is shown then
+ * (https://wicg.github.io/nav-speculation/prerendering.html). Returns a function that cancels the call.
+ */
+function whenIdleAndShown(work: () => void): () => void {
+  const stopping = new AbortController();
+  const stopWaiting = whenIdle(() => {
+    if ('prerendering' in document && document.prerendering === true) {
+      document.addEventListener('prerenderingchange', work, { once: true, signal: stopping.signal });
+    } else {
+      work();
+    }
+  });
+  return () => {
+    stopWaiting();
+    stopping.abort();
+  };
 }

@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
 import type { LinkGroup } from '@portico/core/site-config';
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { createHoverBar, isOpenButton, panelOf } from '#menu/hover-bar.ts';
@@ -11,11 +11,12 @@ import { whenIdle } from '#when-idle.ts';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
 
+// The class of each entry's link or button.
+const ENTRY = 'site-navigation-entry';
+
 /** The entries in a row. Left and Right move between them, and so does an open menu. */
 export function HeaderEntries() {
   const { navigation } = useShell().siteConfig;
-  // The link or button of each entry.
-  const items = useRef<(HTMLElement | null)[]>([]);
   const [bar] = useState(createHoverBar);
   useEffect(() => bar.stop, [bar]);
 
@@ -26,9 +27,10 @@ export function HeaderEntries() {
     if (!isArrow || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Node)) {
       return;
     }
-    const index = items.current.findIndex((item) => item?.parentElement?.contains(target));
-    const next = items.current[index + (key === forward ? 1 : -1)];
-    const wasOpen = isOpenButton(items.current[index]);
+    const items = [...currentTarget.querySelectorAll<HTMLElement>(`.${ENTRY}`)];
+    const index = items.findIndex((item) => item.closest('li')?.contains(target));
+    const next = items[index + (key === forward ? 1 : -1)];
+    const wasOpen = isOpenButton(items[index]);
     if (next) {
       event.preventDefault();
       // The menu that focus leaves closes.
@@ -41,28 +43,17 @@ export function HeaderEntries() {
 
   return (
     <ul className="shell-row" onKeyDown={onKeyDown}>
-      {navigation.map((entry, index) => {
-        const keep = (element: HTMLElement | null) => {
-          items.current[index] = element;
-        };
-        return (
-          <li key={entry.label}>
-            {'groups' in entry ? (
-              <Menu
-                id={`menu-${entry.id}`}
-                className="site-navigation-entry"
-                label={<MenuLabel {...entry} />}
-                bar={bar}
-                onButton={keep}
-              >
-                <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
-              </Menu>
-            ) : (
-              <EntryLink className="site-navigation-entry" ref={keep} {...entry} />
-            )}
-          </li>
-        );
-      })}
+      {navigation.map((entry) => (
+        <li key={entry.label}>
+          {'groups' in entry ? (
+            <Menu id={`menu-${entry.id}`} className={ENTRY} label={<MenuLabel {...entry} />} bar={bar}>
+              <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
+            </Menu>
+          ) : (
+            <EntryLink className={ENTRY} {...entry} />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -89,7 +80,6 @@ type EntryLinkProps = {
   readonly label: string;
   readonly href: string;
   readonly className?: string;
-  readonly ref?: Ref<HTMLAnchorElement>;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'data-icon'?: string | undefined;
 };

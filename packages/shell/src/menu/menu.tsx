@@ -14,7 +14,6 @@ export type MenuProps = {
   readonly tooltip?: string;
   /** The bar that the menu is in, if its menus open by hover too. */
   readonly bar?: HoverBar;
-  readonly onButton?: (button: HTMLButtonElement | null) => void;
   readonly children: ReactNode;
 };
 
@@ -23,7 +22,7 @@ export type MenuProps = {
  * the rest of the pattern "Disclosure Navigation Menu" of the ARIA Authoring Practices: arrow keys, Home and End, focus back after
  * Escape, and closing when focus leaves or a link is followed.
  */
-export function Menu({ id, className, label, name, tooltip, bar, onButton, children }: MenuProps) {
+export function Menu({ id, className, label, name, tooltip, bar, children }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -33,6 +32,7 @@ export function Menu({ id, className, label, name, tooltip, bar, onButton, child
   const close = () => panel.current?.hidePopover();
 
   useEffect(() => setIsExpanded(panel.current?.matches(':popover-open')), []);
+  useEffect(() => (button.current === null ? undefined : bar?.add(button.current)), [bar]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && isOpen()) {
@@ -65,11 +65,7 @@ export function Menu({ id, className, label, name, tooltip, bar, onButton, child
       type="button"
       className={className}
       id={`${id}-button`}
-      ref={(element) => {
-        button.current = element;
-        onButton?.(element);
-        return element === null ? undefined : bar?.add(element);
-      }}
+      ref={button}
       onClick={(event) => bar?.onClick(event, button.current)}
       aria-label={name}
       popoverTarget={id}

@@ -11,21 +11,22 @@ const ANNOUNCED_AFTER_MS = 1000;
 export function NavigationProgress() {
   const current = useNavigationState();
   const isBusy = current !== 'idle';
-  const isShown = useHasLasted(isBusy, SHOWN_AFTER_MS);
-  const isSlow = useHasLasted(isBusy, ANNOUNCED_AFTER_MS);
-  const state = isShown ? current : 'idle';
-  const run = useRunNumber(state);
+  const run = useRunNumber(current);
+  const shownRun = useLastingRun(run, isBusy, SHOWN_AFTER_MS);
+  const slowRun = useLastingRun(run, isBusy, ANNOUNCED_AFTER_MS);
+  const state = shownRun === run ? current : 'idle';
   return (
     <div className="navigation-progress" data-navigation-progress="" data-state={state}>
       {/* Each navigation gets a new element that begins without width, instead of shrinking from the last one's full width. */}
-      <div key={run} />
+      <div key={shownRun} />
       <p className="visually-hidden" role="status">
-        {isSlow && progress.loading}
+        {isBusy && slowRun === run && progress.loading}
       </p>
     </div>
   );
 }
 
+/** Returns how many navigations have begun. */
 function useRunNumber(state: NavigationState): number {
   const [{ run, previous }, setRun] = useState<{ run: number; previous: NavigationState }>({
     run: 0,
@@ -37,17 +38,15 @@ function useRunNumber(state: NavigationState): number {
   return run;
 }
 
-function useHasLasted(isBusy: boolean, ms: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false);
+/** Returns the number of the last run that was busy for this long. */
+function useLastingRun(run: number, isBusy: boolean, ms: number): number {
+  const [lasting, setLasting] = useState(0);
   useEffect(() => {
     if (!isBusy) {
       return undefined;
     }
-    const timer = setTimeout(() => setHasLasted(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setHasLasted(false);
-    };
-  }, [isBusy, ms]);
-  return hasLasted;
+    const timer = setTimeout(setLasting, ms, run);
+    return () => clearTimeout(timer);
+  }, [run, isBusy, ms]);
+  return lasting;
 }

@@ -22,11 +22,3 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {
   return loaderData?.head ?? [];
 }
-
-/**
- * For `memo` around a page: React Router renders it with new `params` and `matches` when a navigation begins and when it ends, but
- * what it shows changes only with its data.
- */
-export function hasSameData(before: { readonly loaderData: unknown }, now: { readonly loaderData: unknown }): boolean {
-  return before.loaderData === now.loaderData;
-}

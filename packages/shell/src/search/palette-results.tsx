@@ -5,7 +5,9 @@ import { routes } from '@portico/core/routes';
 import { topicSlug } from '@portico/core/slugify';
 import type { SourcePage } from '@portico/core/source-page';
 import { palette as texts } from '@portico/core/texts';
+import { Fragment, memo } from 'react';
 import { LocalDate } from '#content/local-date.tsx';
+import { useSiteHref } from '#context/shell-context.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { Marked, markWords } from '#search/marked.tsx';
@@ -79,10 +81,18 @@ export type PaletteResultsProps = {
   readonly query: string;
   readonly onActivate: (href: string) => void;
   readonly onChoose: (option: Option) => void;
-  readonly siteHref: (href: string) => string;
 };
 
-export function PaletteResults({ id, options, active, query, onActivate, onChoose, siteHref }: PaletteResultsProps) {
+/** Memoized: with a keystroke only the field is rendered, and the results follow. */
+export const PaletteResults = memo(function PaletteResults({
+  id,
+  options,
+  active,
+  query,
+  onActivate,
+  onChoose,
+}: PaletteResultsProps) {
+  const siteHref = useSiteHref();
   return [...Map.groupBy(options, ({ kind }) => kind)].map(([kind, ofKind]) => {
     const rows = ofKind.map((option) => (
       // Focus stays in the field.
@@ -107,7 +117,7 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
       </a>
     ));
     return !isResult(kind) ? (
-      rows
+      <Fragment key={kind}>{rows}</Fragment>
     ) : (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
       <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
@@ -118,7 +128,7 @@ export function PaletteResults({ id, options, active, query, onActivate, onChoos
       </div>
     );
   });
-}
+});
 
 function Row({
   option: { kind, label, post, page },

@@ -3,6 +3,7 @@ import { routes } from '@portico/core/routes';
 import { palette as texts } from '@portico/core/texts';
 import {
   type KeyboardEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -13,6 +14,7 @@ import {
   useRef,
 } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
+import { siteHref } from '#context/site-href.ts';
 import { IconButton } from '#controls/icon-button.tsx';
 import { Dialog } from '#dialog/dialog.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
@@ -61,7 +63,7 @@ function reduce(state: State, action: Action): State {
     case 'moved':
       return { ...state, chosen: action.href, isEditing: false };
     case 'pointed':
-      return { ...state, chosen: action.href };
+      return state.chosen === action.href ? state : { ...state, chosen: action.href };
     case 'caret moved':
       return { ...state, isEditing: true };
     case 'entered':
@@ -137,9 +139,9 @@ type ComboboxProps = Omit<PaletteProps, 'onShown'> & {
 /** The palette's field and its results. Each opening has its own. */
 function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
   const id = useId();
-  const siteHref = useSiteHref();
   const navigateTo = useNavigateTo();
   const { siteConfig } = useShell();
+  const { siteOrigin } = siteConfig;
   const [{ query, chosen, isEditing, isEntered }, dispatch] = useReducer(reduce, opening.typed, typed);
   // The field shows a keystroke at once, and the results follow.
   const deferredQuery = useDeferredValue(query);
@@ -153,12 +155,16 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
   const status = isNothing ? texts.nothing : describeResults(options);
   const active = options.find((option) => option.href === chosen) ?? options[0];
 
-  function choose({ href }: Option): void {
-    closePanels();
-    // The dialog's close event comes later, and the hotkey may come first.
-    onClose();
-    navigateTo(siteHref(href));
-  }
+  const activate = useCallback((href: string) => dispatch({ type: 'pointed', href }), []);
+  const choose = useCallback(
+    ({ href }: Option) => {
+      closePanels();
+      // The dialog's close event comes later, and the hotkey may come first.
+      onClose();
+      navigateTo(siteHref(href, siteOrigin));
+    },
+    [onClose, navigateTo, siteOrigin],
+  );
 
   /** Goes to the active option, or to the first one for the typed query if older results are shown. */
   function enter(): void {
@@ -233,11 +239,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
       >
-        <PaletteResults
-          {...{ id, options, active, query: shownQuery, siteHref }}
-          onActivate={(href) => dispatch({ type: 'pointed', href })}
-          onChoose={choose}
-        />
+        <PaletteResults {...{ id, options, active, query: shownQuery }} onActivate={activate} onChoose={choose} />
       </div>
       {isLoading && <p className="palette-message">{texts.loading}</p>}
       {posts === null && (

@@ -2,14 +2,21 @@ import type { BlogPost } from '@portico/core/blog-post';
 import type { SourcePage } from '@portico/core/source-page';
 import { useEffect, useState } from 'react';
 
-const lists = new Map<string, Promise<readonly BlogPost[]>>();
+const postLists = new Map<string, Promise<readonly BlogPost[]>>();
+const sourceLists = new Map<string, Promise<readonly SourcePage[]>>();
 
-/** The list of all posts, newest first, fetched once. Rejects if that fails; the next call tries again. */
+/** Fetches a JSON list once. Rejects if that fails; the next call tries again. */
+function fetchList<Item>(lists: Map<string, Promise<readonly Item[]>>, href: string): Promise<readonly Item[]> {
+  const list =
+    lists.get(href) ?? fetch(href).then((response) => (response.ok ? response.json() : Promise.reject(response)));
+  lists.set(href, list);
+  list.catch(() => lists.delete(href));
+  return list;
+}
+
+/** The list of all posts, newest first. */
 export function loadPostList(href: string): Promise<readonly BlogPost[]> {
-  const posts = lists.get(href) ?? fetch(href).then((response) => response.json());
-  lists.set(href, posts);
-  posts.catch(() => lists.delete(href));
-  return posts;
+  return fetchList(postLists, href);
 }
 
 /**
@@ -19,12 +26,15 @@ export function loadPostList(href: string): Promise<readonly BlogPost[]> {
 export function usePostList(opening: number, blogPosts: readonly BlogPost[], morePosts: string | undefined) {
   const [loaded, setLoaded] = useState<{ readonly opening: number; readonly posts: readonly BlogPost[] | null }>();
   useEffect(() => {
-    if (morePosts !== undefined) {
-      loadPostList(morePosts).then(
-        (posts) => setLoaded({ opening, posts }),
-        () => setLoaded({ opening, posts: null }),
-      );
+    if (morePosts === undefined) {
+      return undefined;
     }
+    let isWanted = true;
+    const show = (posts: readonly BlogPost[] | null) => isWanted && setLoaded({ opening, posts });
+    loadPostList(morePosts).then(show, () => show(null));
+    return () => {
+      isWanted = false;
+    };
   }, [opening, morePosts]);
   if (morePosts === undefined) {
     return blogPosts;
@@ -33,23 +43,21 @@ export function usePostList(opening: number, blogPosts: readonly BlogPost[], mor
   return loaded?.posts === null && loaded.opening !== opening ? undefined : loaded?.posts;
 }
 
-let sources: Promise<readonly SourcePage[]> | undefined;
-
 /** The pages of other sites that the search offers, fetched once. None until they have loaded; after a failure, the next palette tries again. */
 export function useSourcePages(href: string | undefined): readonly SourcePage[] {
   const [pages, setPages] = useState<readonly SourcePage[]>([]);
   useEffect(() => {
-    if (href !== undefined) {
-      loadSourcePages(href).then(setPages, () => undefined);
+    if (href === undefined) {
+      return undefined;
     }
+    let isWanted = true;
+    fetchList(sourceLists, href).then(
+      (list) => isWanted && setPages(list),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [href]);
   return pages;
-}
-
-function loadSourcePages(href: string): Promise<readonly SourcePage[]> {
-  sources ??= fetch(href).then((response) => (response.ok ? response.json() : Promise.reject(response)));
-  sources.catch(() => {
-    sources = undefined;
-  });
-  return sources;
 }

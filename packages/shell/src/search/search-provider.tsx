@@ -1,5 +1,15 @@
 import { routes } from '@portico/core/routes';
-import { createContext, lazy, type ReactNode, startTransition, use, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { LazyBoundary } from '#lazy-boundary.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
@@ -44,28 +54,28 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const { morePosts } = usePageData();
   const searchPage = useSiteHref()(routes.search.href());
 
-  function show(text: string): void {
+  const show = useCallback((text: string) => {
     typed.current = text;
     setOpening({ id: openings.current, typed: text });
-  }
+  }, []);
 
-  function open(): void {
+  const open = useCallback(() => {
     hasField.current = false;
     openings.current += 1;
     setIsOpen(true);
     show('');
     // A transition waits for the code. A fallback would stay for at least 300 ms.
     startTransition(() => setCode((code) => ({ ...code, isAsked: true })));
-  }
+  }, [show]);
 
-  function close(): void {
-    setIsOpen(false);
-  }
+  const close = useCallback(() => setIsOpen(false), []);
 
-  function preload(): void {
+  const preload = useCallback(() => {
     // If this fails, the search page opens when the palette is asked for.
     void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
-  }
+  }, [morePosts]);
+
+  const value = useMemo(() => ({ open, preload }), [open, preload]);
 
   function onFailed(): void {
     close();
@@ -99,7 +109,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   }
 
   return (
-    <SearchContext value={{ open, preload }}>
+    <SearchContext value={value}>
       {children}
       <LazyBoundary key={failures} onFailed={onFailed}>
         {isAsked && opening !== undefined && (

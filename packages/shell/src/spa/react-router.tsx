@@ -8,10 +8,8 @@ import { SpaShell, type SpaShellProps } from '#spa/spa-shell.tsx';
 export function ReactRouterShell({ children, ...props }: SpaShellProps) {
   return (
     <ReactRouterProvider app={app} siteOrigin={site.siteOrigin}>
-      <SpaShell {...props}>
-        {children}
-        <AfterNavigation />
-      </SpaShell>
+      <SpaShell {...props}>{children}</SpaShell>
+      <AfterNavigation />
     </ReactRouterProvider>
   );
 }

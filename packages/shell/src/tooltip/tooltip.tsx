@@ -3,7 +3,7 @@ import { useWindowEvent } from '#use-window-event.ts';
 
 export type TooltipProps = {
   readonly text: string;
-  /** The control, one element, which has a name without the tooltip. */
+  /** The control: one element with a name of its own, or a component that passes `aria-describedby` on to one. */
   readonly children: ReactElement<{ readonly 'aria-describedby'?: string | undefined }>;
 };
 
@@ -15,6 +15,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const hide = () => setIsShown(false);
+  const described = children.props['aria-describedby'];
 
   function onFocus({ target, relatedTarget, currentTarget }: FocusEvent): void {
     // A panel that closes returns focus to its button. The text would be nothing new, and couldn't be shown while the panel closes.
@@ -35,7 +36,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={hide}
       onClick={hide}
     >
-      {isShown ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {isShown ? cloneElement(children, { 'aria-describedby': described ? `${described} ${id}` : id }) : children}
       {isShown && <TooltipText id={id} text={text} onEscape={hide} />}
     </span>
   );

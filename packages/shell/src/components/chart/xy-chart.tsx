@@ -30,7 +30,7 @@ export function XyChart({
       <svg className="chart-side" width={rem(wide.yWidth)} height={rem(HEIGHT)} aria-hidden="true">
         {wide.yTicks.map(({ at, label }) => (
           <ChartText
-            key={label}
+            key={at}
             x={rem(wide.yWidth - 10)}
             y={share(at)}
             anchor="end"
@@ -92,7 +92,7 @@ function Texts({ chart }: { readonly chart: XyLayout }) {
   return (
     <>
       {chart.xTicks.map(({ at, label }) => (
-        <g key={label}>
+        <g key={at}>
           <line x1={percent(at)} x2={percent(at)} y1={share(1)} y2={rem(PLOT_HEIGHT + TICK)} className="chart-zero" />
           <ChartText x={percent(at)} y={rem(PLOT_HEIGHT + 16)} anchor="middle" lines={[label]} className="chart-tick" />
         </g>

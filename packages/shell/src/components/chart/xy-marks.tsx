@@ -12,8 +12,9 @@ export type XyMarksProps = {
 export function XyMarks({ chart, isScatter, share }: XyMarksProps) {
   return (
     <>
-      {chart.columns.map(({ owner, x, y, width, height, text }) => (
-        <g key={`${owner} ${x}`} className={seriesClass(owner)}>
+      {chart.columns.map(({ owner, x, y, width, height, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as below.
+        <g key={index} className={seriesClass(owner)}>
           <rect
             x={percent(x)}
             y={share(y)}
@@ -51,18 +52,20 @@ export function XyMarks({ chart, isScatter, share }: XyMarksProps) {
           className="chart-limit"
         />
       ))}
-      {chart.dots.map(({ owner, x, y }) => (
+      {chart.dots.map(({ owner, x, y }, index) => (
         <circle
-          key={`${owner} ${x} ${y}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chart's dots stay, and two may be at one place.
+          key={index}
           cx={percent(x)}
           cy={share(y)}
           r={rem(isScatter ? 4 : 3)}
           className={`chart-dot ${seriesClass(owner)}`}
         />
       ))}
-      {chart.notes.map(({ owner, x, y }) => (
+      {chart.notes.map(({ owner, x, y }, index) => (
         <circle
-          key={`${x} ${y}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          key={index}
           cx={percent(x)}
           cy={share(y)}
           r={rem(6)}
