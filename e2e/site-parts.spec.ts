@@ -235,6 +235,7 @@ test('a demo is in a frame that reaches neither the page nor the site, follows t
 });
 
 test('a release whose modules changed after its build is refused in one line, and the link back to the last one works', async () => {
+  test.setTimeout(180_000);
   // Modules of the site import packages of this repository, so the releases are in it.
   const releases = path.resolve('.cache/releases');
   rmSync(releases, { recursive: true, force: true });
