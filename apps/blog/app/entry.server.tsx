@@ -3,7 +3,7 @@ import { requestHandler } from '@portico/shell/entry.server';
 import { importListStyles, importPostStyles } from './page-styles.ts';
 import { documentBody } from './post/load-post.ts';
 import { partStyles } from './post/part-styles.ts';
-import { PostBodyProvider } from './post/post-body.tsx';
+import { ComponentOfSite, PostBodyProvider } from './post/post-body.tsx';
 import { inTurns } from './post/turns.ts';
 import { type BlogServices, blogServicesContext } from './services.ts';
 import { structuredData } from './structured-data.ts';
@@ -15,8 +15,7 @@ export default requestHandler({
     const rendered = renderedPost(context.get(blogServicesContext));
     return <PostBodyProvider body={rendered ? inTurns(documentBody(rendered)) : null}>{router}</PostBodyProvider>;
   },
-  // The function in site-component.tsx.
-  replaced: 'SiteComponentOfPost',
+  replaced: ComponentOfSite,
   async styles(context) {
     const rendered = renderedPost(context.get(blogServicesContext));
     const sheets = rendered ? [importPostStyles(), partStyles(rendered.body)] : [importListStyles()];

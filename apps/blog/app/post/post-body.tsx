@@ -1,4 +1,4 @@
-import type { BodyPart, EnlargeablePicture } from '@portico/content';
+import type { BodyPart, ComponentPart, EnlargeablePicture } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
 import { OF_SITE } from '@portico/core/component-part';
 import type { LanguageAttributes } from '@portico/core/language';
@@ -124,13 +124,7 @@ const Part = memo(function Part({ part, isSent, turn }: PartProps) {
   }
   const { component, props, text, html = [] } = part;
   if (component.startsWith(OF_SITE)) {
-    return (
-      <LazyBoundary instead={<p>{text}</p>}>
-        <InTurn turn={turn}>
-          <SiteComponent component={component} id={String(props.id)} props={props.props} text={text} isSent={isSent} />
-        </InTurn>
-      </LazyBoundary>
-    );
+    return <ComponentOfSite part={part} isSent={isSent} turn={turn} />;
   }
   const Component = BODY_COMPONENTS[component];
   return (
@@ -141,6 +135,18 @@ const Part = memo(function Part({ part, isSent, turn }: PartProps) {
     </LazyBoundary>
   );
 });
+
+/** A component of the site. If it fails on the server, readers see its text: entry.server.tsx tolerates errors inside this function. */
+export function ComponentOfSite({ part, isSent, turn }: PartProps & { readonly part: ComponentPart }) {
+  const { component, props, text } = part;
+  return (
+    <LazyBoundary instead={<p>{text}</p>}>
+      <InTurn turn={turn}>
+        <SiteComponent component={component} id={String(props.id)} props={props.props} text={text} isSent={isSent} />
+      </InTurn>
+    </LazyBoundary>
+  );
+}
 
 function InTurn({ turn, children }: { readonly turn: Promise<void> | undefined; readonly children: ReactNode }) {
   if (turn !== undefined) {

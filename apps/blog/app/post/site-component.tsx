@@ -22,10 +22,9 @@ type SiteComponentProps = {
 
 /**
  * A component of the site in a post. The server renders it; its code is loaded, and it hydrates, when it comes into view. Memoized,
- * because React shows the fallback of a boundary that gets new props before it is hydrated. The name is that by which entry.server.tsx
- * knows an error of it.
+ * because React shows the fallback of a boundary that gets new props before it is hydrated.
  */
-const SiteComponent = memo(function SiteComponentOfPost({ component, id, props, text, isSent }: SiteComponentProps) {
+const SiteComponent = memo(function SiteComponent({ component, id, props, text, isSent }: SiteComponentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ loaded, load }] = useState(() => loadWhenSeen(component.slice(OF_SITE.length)));
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createElement as h, Suspense, use } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
 
 const OPTIONS = {
@@ -14,6 +14,9 @@ const PRELOAD = '<link rel="modulepreload" href="/assets/entry.js" nonce="n"/>';
 const HEAD = `<script id="theme">a()</script><title>T</title>${PRELOAD}`;
 const SCRIPTS = '<script nonce="n">b()</script><script nonce="n" type="module" async="">import "c"</script>';
 const CONTENT = '<p>nonce="m"</p><script>tabs()</script><script id="end">d()</script>';
+
+const HEAD_START = `<html><head>${HEAD}`;
+const REST = `</head><body>${CONTENT}${SCRIPTS}</body></html>`;
 
 const finish = (head: string) =>
   finishDocument(`<html><head>${head}</head><body>${CONTENT}${SCRIPTS}</body></html>`, OPTIONS);
@@ -40,6 +43,18 @@ test('HTML that is not a whole document is an error that says what to export', (
   );
 });
 
+test.for([
+  [
+    'two heads',
+    HEAD_START.replace('<head>', '<head><head>') + REST,
+    'has to contain <head> once, and contains it 2 times',
+  ],
+  ['no script after the content', HEAD_START + REST.replace('id="end"', 'id=end'), 'contains it 0 times'],
+  ['no scripts of React', (HEAD_START + REST).replaceAll('nonce="n"', "nonce='n'"), 'no script with a nonce'],
+] as const)('a document with %s is an error', ([, html, message]) => {
+  expect(() => finishDocument(html, OPTIONS)).toThrow(message);
+});
+
 function Broken(): never {
   throw new Error('It broke.');
 }
@@ -58,7 +73,7 @@ function page(...children: Parameters<typeof h>[2][]) {
 }
 
 test('a document begins with its doctype', async () => {
-  expect(await renderToHtml(page('Hubs & switches'), 'n')).toBe(
+  expect(await renderToHtml(page('Hubs & switches'), { nonce: 'n' })).toBe(
     '<!DOCTYPE html><html><head></head><body>Hubs &amp; switches</body></html>',
   );
 });
@@ -67,7 +82,7 @@ test.for([
   ['a part that waits', () => page(waiting())],
   ['a part that waits inside a Suspense boundary', () => page(h(Suspense, { fallback: 'Loading' }, waiting()))],
 ] as const)('%s is in the document once it resolves, without a script', async ([, document]) => {
-  const html = await renderToHtml(document(), 'n');
+  const html = await renderToHtml(document(), { nonce: 'n' });
   expect(html).toMatch(/^<!DOCTYPE html><html><head><\/head><body>.*Hubs.*<\/body><\/html>$/);
   expect(html).not.toMatch(/Loading|<script|<link/);
 });
@@ -76,7 +91,43 @@ test.for([
   ['throws', page(h(Broken))],
   ['throws inside a Suspense boundary', page(h(Suspense, { fallback: 'Loading' }, h(Broken)))],
 ] as const)('a part that %s makes the render fail', async ([, document]) => {
-  await expect(renderToHtml(document, 'n')).rejects.toThrow('It broke.');
+  await expect(renderToHtml(document, { nonce: 'n' })).rejects.toThrow('It broke.');
+});
+
+const NEVER = new Promise<string>(() => {});
+
+test('a part that never settles ends with an error', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const rendering = renderToHtml(page(h(Suspense, null, h(Waiting, { for: NEVER }))), { nonce: 'n' });
+    const failing = expect(rendering).rejects.toThrow('was not rendered within 30 s');
+    vi.runAllTimers();
+    await failing;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the render ends when the reader leaves', async () => {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const rendering = renderToHtml(page(h(Waiting, { for: NEVER })), { nonce: 'n', signal });
+  leaving.abort(new Error('The reader left.'));
+  await expect(rendering).rejects.toThrow('The reader left.');
+  await expect(renderToHtml(page('Hubs'), { nonce: 'n', signal })).rejects.toThrow('The reader left.');
+});
+
+test('after an error, nothing more is rendered, and no further error is asked about', async () => {
+  const rendered = vi.fn(() => 'Hubs');
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const Late = () => [use(promise), h(rendered, { key: 'late' })];
+  const document = page(h(Suspense, null, h(Broken)), h(Suspense, null, h(Late)));
+  const isReplaced = vi.fn(() => false);
+  await expect(renderToHtml(document, { nonce: 'n', isReplaced })).rejects.toThrow('It broke.');
+  resolve('Switches');
+  await new Promise((done) => setTimeout(done, 20));
+  expect(rendered).not.toHaveBeenCalled();
+  expect(isReplaced).toHaveBeenCalledOnce();
 });
 
 test.for(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029c', '"\\', '日本 🚇'])(

@@ -10,7 +10,7 @@ export type FinishOptions = {
   /** HTML in `<head>` before the first linked style sheet, because layers have the order in which style sheets name them. */
   readonly styles: string;
   readonly bodyStart: string;
-  /** Id of the element after the page's content, which React's scripts follow. */
+  /** Id of the script after the page's content, which React's scripts follow. */
   readonly endId: string;
   /** HTML of data blocks, `<script type="application/json">`, at the end of `<body>`. */
   readonly blocks: string;
@@ -24,6 +24,9 @@ export type FinishedDocument = {
 
 const HEAD = '<head>';
 const BODY = '</head><body>';
+const END = '</body></html>';
+// The components of posts are rendered one after another, so a page may wait for those of others.
+const MAX_RENDER_MS = 30_000;
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
 /**
@@ -32,24 +35,39 @@ const MODULE_PRELOAD = '<link rel="modulepreload"';
  */
 export function finishDocument(rendered: string, options: FinishOptions): FinishedDocument {
   const { nonce, headStart, styles, bodyStart, endId, blocks } = options;
-  const [headAt, bodyAt] = [rendered.indexOf(HEAD), rendered.indexOf(BODY)];
-  if (headAt === -1 || bodyAt === -1) {
+  const bodyAt = rendered.indexOf(BODY);
+  if (bodyAt === -1 || !rendered.endsWith(END)) {
     throw new Error(
-      'The rendered document has no <head> followed by a <body>. Its Layout has to render html, head and body without attributes: export Layout from @portico/shell/root.',
+      `The rendered document has no ${BODY}, or doesn't end with ${END}. Its Layout has to render html, head and body without attributes: export Layout from @portico/shell/root.`,
     );
   }
-  const { head, preloads } = takePreloads(rendered.slice(headAt + HEAD.length, bodyAt));
-  const body = rendered.slice(bodyAt + BODY.length);
+  const [start, wholeHead] = splitOnce(rendered.slice(0, bodyAt), HEAD);
+  const { head, preloads } = takePreloads(wholeHead);
   const sheet = head.indexOf('rel="stylesheet"');
   const stylesAt = sheet === -1 ? head.length : head.lastIndexOf('<', sheet);
-  const bodyEnd = body.lastIndexOf('</body>');
-  const script = body.indexOf(`<script nonce="${nonce}"`, Math.max(0, body.indexOf(`id="${endId}"`)));
-  const scriptsAt = script === -1 ? bodyEnd : script;
+  // An author's HTML can't contain these marks: `<` is escaped in text, and quotes in attributes.
+  const endMark = `<script id="${endId}"`;
+  const [content, end] = splitOnce(rendered.slice(bodyAt + BODY.length, -END.length), endMark);
+  const scriptsAt = end.indexOf(`<script nonce="${nonce}"`);
+  if (scriptsAt === -1) {
+    throw new Error(
+      `The rendered document has no script with a nonce after ${endMark}. Its Layout has to render Scripts.`,
+    );
+  }
   const headParts = [HEAD, headStart, head.slice(0, stylesAt), styles, head.slice(stylesAt)];
-  const bodyParts = [BODY, bodyStart, body.slice(0, scriptsAt), ...preloads, body.slice(scriptsAt, bodyEnd)];
+  const bodyParts = [BODY, bodyStart, content, endMark, end.slice(0, scriptsAt), ...preloads, end.slice(scriptsAt)];
   // The blocks come after React's own scripts: it would mistake them for its own and remove them with the first navigation.
-  const marked = [rendered.slice(0, headAt), ...headParts, ...bodyParts, blocks, body.slice(bodyEnd)].join('');
-  return withoutNonce(marked, nonce);
+  return withoutNonce([start, ...headParts, ...bodyParts, blocks, END].join(''), nonce);
+}
+
+/** Returns what is before and after `mark`, which has to be in the HTML exactly once. */
+export function splitOnce(html: string, mark: string): readonly [string, string] {
+  const [before = '', after, ...others] = html.split(mark);
+  if (after === undefined || others.length > 0) {
+    const count = after === undefined ? 0 : others.length + 1;
+    throw new Error(`The rendered document has to contain ${mark} once, and contains it ${count} times.`);
+  }
+  return [before, after];
 }
 
 /** Returns the `modulepreload` links of `<head>`, at low priority, and the rest of it. */
@@ -72,29 +90,56 @@ function withoutNonce(html: string, nonce: string): FinishedDocument {
   return { html: pieces.join(''), scripts };
 }
 
+export type RenderOptions = {
+  readonly nonce: string;
+  /** Ends the render: the reader has left. */
+  readonly signal?: AbortSignal;
+  /** Whether a part that failed has a replacement. Gets the error, and the names of the components around it. */
+  readonly isReplaced?: (error: unknown, componentStack: string) => boolean;
+};
+
 /**
- * Renders a whole document. Rejects with the first error of any part, so that no incomplete page is ever cached, except for a part
- * that has a replacement: `isReplaced` gets the error, and the names of the components around it.
+ * Renders a whole document. Rejects with the first error of any part without a replacement, so that no incomplete page is ever
+ * cached, and when the render takes longer than `MAX_RENDER_MS`.
  */
-export function renderToHtml(
+export async function renderToHtml(
   document: ReactNode,
-  nonce: string,
-  isReplaced: (error: unknown, componentStack: string) => boolean = () => false,
+  { nonce, signal, isReplaced = () => false }: RenderOptions,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: unknown, { componentStack = '' }: { readonly componentStack?: string }) => {
-      if (!isReplaced(error, componentStack)) {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let isFailed = false;
+  const { pipe, abort } = renderToPipeableStream(document, {
+    nonce,
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error, { componentStack = '' }) {
+      // What was aborted is no error of its own.
+      if (!isFailed && !isReplaced(error, componentStack)) {
         reject(error);
       }
-    };
-    const { pipe } = renderToPipeableStream(document, {
-      nonce,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError,
-      onShellError: reject,
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
-    });
+    },
+    onShellError: reject,
+    onAllReady() {
+      if (!isFailed) {
+        text(pipe(new PassThrough())).then(resolve, reject);
+      }
+    },
   });
+  const onAbort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  const late = setTimeout(() => {
+    reject(new Error(`The page was not rendered within ${MAX_RENDER_MS / 1000} s: a part of it waits for something.`));
+  }, MAX_RENDER_MS);
+  try {
+    return await promise;
+  } catch (error) {
+    isFailed = true;
+    abort(error);
+    throw error;
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', onAbort);
+  }
 }
 
 /** JSON that is safe between script tags: no `<` can end the element or begin a comment. */

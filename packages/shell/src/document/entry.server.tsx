@@ -6,7 +6,7 @@ import { mergeSources, type PolicySources, printPolicy } from '@portico/core/sec
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
-import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
+import { finishDocument, jsonBlock, renderToHtml, splitOnce } from '#document/document-html.ts';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
@@ -47,8 +47,8 @@ export type RequestHandler = (
 export type DocumentParts = {
   /** Returns what is around the router. */
   readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
-  /** The name of a component that shows something else if what is in it fails. */
-  readonly replaced?: string;
+  /** A component that shows something else if what is in it fails. */
+  readonly replaced?: (props: never) => ReactNode;
   /** Returns the styles that only this page needs, in the layer `app`. */
   readonly styles?: (context: Readonly<RouterContextProvider>) => Promise<string>;
   /** Returns the schema.org data of a page. Only crawlers read it, so it isn't loader data. */
@@ -67,7 +67,7 @@ export function requestHandler({
 }: DocumentParts = {}): RequestHandler {
   const styles = rootStyleElements();
   const nextTurn = createTurns();
-  return async ({ url }, status, headers, entryContext, context) => {
+  return async ({ url, signal }, status, headers, entryContext, context) => {
     // No middleware runs for an address without a route.
     const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'indexing'> = servicesOf(context) ?? {
       policy: shellPolicy(),
@@ -76,12 +76,16 @@ export function requestHandler({
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
     const tree = <NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>;
-    const rendered = await renderToHtml(tree, nonce, (error, stack) => {
-      const isReplaced = replaced !== undefined && stack.includes(replaced);
-      if (isReplaced) {
-        servicesOf(context)?.reportError(componentFailure(error, stack));
-      }
-      return isReplaced;
+    const rendered = await renderToHtml(tree, {
+      nonce,
+      signal,
+      isReplaced(error, stack) {
+        const isReplaced = replaced !== undefined && isInside(replaced.name, stack);
+        if (isReplaced) {
+          servicesOf(context)?.reportError(componentFailure(error, stack));
+        }
+        return isReplaced;
+      },
     });
     const pageStyles = pageStyleElement((await stylesOf?.(context)) ?? '');
     const data = status === 200 ? structuredData?.(context) : undefined;
@@ -112,7 +116,7 @@ export function requestHandler({
     const { header, inside } = placePolicy(policy, services.hasPolicyInside);
     headers.set('content-security-policy', header);
     // As bytes: a string would be checked and encoded once more.
-    const body = Buffer.from(html.replace(CHARSET, () => CHARSET + inside));
+    const body = Buffer.from(inside === '' ? html : splitOnce(html, CHARSET).join(CHARSET + inside));
     return new Response(body, { status, headers });
   };
 }
@@ -123,6 +127,11 @@ export default requestHandler();
 async function slotSources(html: string): Promise<PolicySources> {
   const { headSources } = await import('#document/head-sources.ts');
   return headSources(html.slice(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')));
+}
+
+/** Whether a component of that name is in React's stack, which has a line for each, such as `    at Name (file:///app.js:1:2)`. */
+function isInside(name: string, stack: string): boolean {
+  return stack.split('\n').some((line) => line.trim().split(' ', 2).join(' ') === `at ${name}`);
 }
 
 function isOrigin(source: string): boolean {
