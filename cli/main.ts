@@ -17,13 +17,14 @@ const COMMANDS = {
   serve: { text: 'serves the build', load: () => import('#serve/serve.ts') },
   check: { text: 'checks configuration, content and links', load: () => import('#check/main.ts') },
   export: { text: 'writes the site as files', load: () => import('#export/main.ts') },
+  shell: { text: 'writes the shell for pages of other sites as files', load: () => import('#shell/main.ts') },
   new: { text: 'writes a draft', load: () => import('#new/main.ts') },
   import: { text: 'imports the posts of another blog', load: () => import('#import/main.ts') },
   'preview-link': { text: 'prints a link that shows a draft', load: () => import('#preview-link/main.ts') },
   diagrams: { text: 'draws the Mermaid diagrams of the posts', load: () => import('#diagrams/main.ts') },
   upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
 } as const;
-const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'export'];
+const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'export', 'shell'];
 
 const USAGE = `portico COMMAND [--root DIR]
 

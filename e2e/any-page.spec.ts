@@ -205,3 +205,80 @@ test.describe('after a navigation of another router, the shell works and keeps t
     });
   }
 });
+
+const TAILWIND_PREFLIGHT = `*,::after,::before,::backdrop{box-sizing:border-box;margin:0;padding:0;border:0 solid}
+html,:host{line-height:1.5;tab-size:4;font-family:ui-sans-serif,system-ui}h1,h2,h3{font-size:inherit;font-weight:inherit}
+a{color:inherit;text-decoration:inherit}ol,ul,menu{list-style:none}img,svg,video{display:block;vertical-align:middle}
+img,video{max-width:100%;height:auto}button,input,select{font:inherit;letter-spacing:inherit;color:inherit;border-radius:0;background:#0000}
+summary{display:list-item}[hidden]:where(:not([hidden="until-found"])){display:none!important}`;
+const HOSTILE = `html{font-size:62.5%}body{font:italic 30px/3 serif;color:red;text-align:center;text-transform:uppercase;letter-spacing:4px;word-spacing:9px}
+header{height:300px;background:yellow;display:grid}footer{padding:99px;columns:3}nav{float:right;width:50%}button{padding:2em;border:4px dashed;border-radius:99px;background:pink;min-width:200px}
+ul{padding-left:4em}li{display:inline-block;margin:1em;list-style:square}li::before{content:"* "}a{color:rebeccapurple;text-decoration:wavy underline}a:hover{color:lime}
+form{margin:2em;display:block}input{width:100%;height:99px}svg{max-width:8px;border:1px solid;opacity:.2}h2{font-size:50px;margin:1em}p{margin:2em;max-width:20ch}
+span{font-weight:900;display:block}section{padding:5em}dialog{border:9px solid}details{border:1px solid}#page header nav ul li a{font-size:40px}
+*{transition:all 2s;float:none}*,*::before{letter-spacing:3px}@keyframes header-opacity{from{opacity:0}}kbd{background:#000;color:#fff;padding:1em}`;
+
+/** The look of the elements that match. */
+function looksOf(page: Page, selector: string): Promise<readonly string[]> {
+  return page.locator(selector).evaluateAll((all) =>
+    all.map((element) => {
+      const style = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const names = [
+        'display color background-color font-size font-weight font-style font-family line-height letter-spacing word-spacing',
+        'text-align text-transform text-decoration-line margin-top margin-left padding-top padding-left border-top-width border-radius',
+        'list-style-type opacity float transition-duration',
+      ];
+      const values = names
+        .join(' ')
+        .split(' ')
+        .map((name) => `${name}:${style.getPropertyValue(name)}`);
+      const before = getComputedStyle(element, '::before').content;
+      return `${element.localName}.${element.getAttribute('class')} ${Math.round(width)}x${Math.round(height)} ${before} ${values.join(';')}`;
+    }),
+  );
+}
+
+const IN_SHELL = '.portico :not(svg *, script)';
+const TEXT =
+  '<h1>Heading</h1><p>Text <a href="/">link</a></p><button>Button</button><ul><li>Item</li></ul><dialog open>Dialog</dialog>';
+
+test.describe('rules of the page and of the shell keep to themselves:', () => {
+  const SHEETS: Readonly<Record<string, () => Promise<string>>> = {
+    'Bootstrap 3': () => fileOf('bootstrap/dist/css/bootstrap.css'),
+    "Tailwind's preflight": async () => TAILWIND_PREFLIGHT,
+    'hostile rules': async () => HOSTILE,
+  };
+  for (const [name, read] of Object.entries(SHEETS)) {
+    test(name, async ({ page, servePages }) => {
+      test.setTimeout(120_000);
+      // In the order that wins most.
+      const noMargin = '<style>body{margin:0}</style>';
+      const head = `<style>${await read()}</style>${noMargin}`;
+      const shell = { head: '', header: '', footer: '' };
+      const origin = await servePages({
+        '/clean': { head: noMargin, main: TEXT },
+        '/with': { head, body: ' id="page"', main: TEXT },
+        '/without': { head, body: ' id="page"', main: TEXT, shell },
+      });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${origin}/clean`);
+        const clean = await looksOf(page, IN_SHELL);
+        expect(clean.length).toBeGreaterThan(100);
+        await page.goto(`${origin}/with`);
+        const shown = await looksOf(page, IN_SHELL);
+        expect(shown.filter((look, index) => look !== clean[index])).toEqual([]);
+        expect(shown).toHaveLength(clean.length);
+        const main = await looksOf(page, 'html, body, main, main *');
+        await expect(page.locator('portico-header kbd .key-apple')).toBeHidden();
+        await page.screenshot({ path: test.info().outputPath(`${width}.png`) });
+        await page.goto(`${origin}/without`);
+        const alone = await looksOf(page, 'html, body, main, main *');
+        const withoutSize = (looks: readonly string[]) =>
+          looks.map((look) => look.replace(/^html\.\S+/, '').replace(/ \d+x\d+ /, ' '));
+        expect(withoutSize(main)).toEqual(withoutSize(alone));
+      }
+    });
+  }
+});

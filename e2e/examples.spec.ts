@@ -140,6 +140,7 @@ test('any page may read the files of the shell', async ({ request }) => {
     ['shell.css', 'text/css'],
     ['shell.js', 'text/javascript'],
     ['policy.json', 'application/json'],
+    ['config.json', 'application/json'],
   ] as const) {
     const response = await request.get(`/shell/${file}`);
     expect(response.status(), file).toBe(200);
@@ -163,6 +164,8 @@ test('a plain page has the whole shell, under a policy without unsafe-inline', a
 
   await test.step('menus, with keys, links to the site', async () => {
     const docs = header.getByRole('button', { name: 'Docs', exact: true });
+    // The code for keys loads with the focus.
+    await docs.focus();
     await expect(docs).toHaveAttribute('aria-expanded', 'false');
     await docs.press('ArrowDown');
     await expect(header.getByRole('link', { name: 'View all docs' })).toBeFocused();

@@ -44,6 +44,11 @@ export async function openSite(settings: Settings, options: OpenSiteOptions) {
   return open(settings, options);
 }
 
+export async function shellFiles(...input: Parameters<typeof import('#site/shell-files.ts').shellFiles>) {
+  const { shellFiles: files } = await import('#site/shell-files.ts');
+  return files(...input);
+}
+
 export async function serve(...input: Parameters<typeof import('#serve.ts').serve>): Promise<void> {
   const server = await import('#serve.ts');
   await server.serve(...input);

@@ -132,7 +132,7 @@ export const routes = {
   postList: route('/blog/posts.json', OPEN_FILE),
   /** Pages of other sites that the search offers. */
   sourceList: route('/blog/search.json', OPEN_FILE),
-  shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json)', {
+  shellFile: route('/shell/:part(head.html|header.html|footer.html|shell.css|shell.js|policy.json|config.json)', {
     ...OPEN_FILE,
     embeddable: true,
   }),
@@ -189,6 +189,16 @@ export const FEED_FILES: readonly FeedFile[] = ['rss.xml', 'atom.xml', 'feed.jso
 
 /** A part of the shell for pages that no app renders. */
 export type ShellFileName = RouteParams<'shellFile'>['part'];
+
+export const SHELL_FILES: readonly ShellFileName[] = [
+  'head.html',
+  'header.html',
+  'footer.html',
+  'shell.css',
+  'shell.js',
+  'policy.json',
+  'config.json',
+];
 
 /** Media type of each format of a feed. */
 export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {

@@ -1,37 +1,90 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
 import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const README = path.resolve(import.meta.dirname, '../../../packages/shell/README.md');
 
-test.skipIf(!hasNginx())(
-  "the shell's snippet for nginx puts text into pages, for browsers that take compressed ones",
-  async () => {
-    const source = await readFile(README, 'utf8');
-    const [, snippet = ''] = /```nginx\n(.*?)```/s.exec(source) ?? [];
-    const [, page = ''] = /```html\n(<head>.*?)```/s.exec(source) ?? [];
-    // It compresses what it can, as our server does.
-    const server = createServer(({ url, headers }, response) => {
-      const isCompressed = headers['accept-encoding']?.includes('gzip') === true;
-      const text = `<!-- ${url} -->`;
-      response.writeHead(200, { 'content-type': 'text/html', ...(isCompressed && { 'content-encoding': 'gzip' }) });
-      response.end(isCompressed ? gzipSync(text) : text);
+type Mode = 'answers' | 'refuses' | 'hangs';
+
+/** Starts nginx with the README's snippet and page, in front of a site that answers as asked. */
+async function startPages() {
+  const source = await readFile(README, 'utf8');
+  const [, snippet = ''] = /```nginx\n(.*?)```/s.exec(source) ?? [];
+  const [, page = ''] = /```html\n(<head>.*?)```/s.exec(source) ?? [];
+  let mode: Mode = 'answers';
+  // It compresses what it can, as our server does.
+  const site = createServer(({ url, headers }, response) => {
+    if (mode === 'hangs') {
+      return;
+    }
+    const isCompressed = headers['accept-encoding']?.includes('gzip') === true;
+    const text = mode === 'refuses' ? 'Too many requests' : `<!-- ${url} --><link href="${origin}/shell-assets/a.css">`;
+    response.writeHead(mode === 'refuses' ? 429 : 200, {
+      'content-type': 'text/html',
+      'cache-control': mode === 'refuses' ? 'no-store' : 'max-age=1',
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
     });
-    onTestFinished(() => void server.close());
-    const folder = await temporaryFolder({ 'www/index.html': page });
-    const origin = `http://127.0.0.1:${await listenAnywhere(server)}`;
-    const port = await freePort();
-    const locations = snippet.replace('https://culvert.example', origin);
-    const directives = `server { listen 127.0.0.1:${port}; root ${folder}/www; ${locations} }`;
-    const nginx = await startNginx(folder, directives, `http://127.0.0.1:${port}`);
-    onTestFinished(() => void nginx.kill());
-    const { body } = await ask(port, '/index.html', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    const parts = ['head', 'header', 'footer'].map((part) => `<!-- /shell/${part}.html -->`);
-    expect(parts.filter((part) => !body.toString().includes(part))).toEqual([]);
-  },
-);
+    response.end(isCompressed ? gzipSync(text) : text);
+  });
+  const origin = `http://127.0.0.1:${await listenAnywhere(site)}`;
+  const folder = await temporaryFolder({ 'www/index.html': page });
+  const port = await freePort();
+  const [first = '', rest = ''] = snippet.replaceAll('https://culvert.example', origin).split('# In the server block.');
+  const directives = `${first.replace('/var/cache/nginx', folder)}
+    server { listen 127.0.0.1:${port}; root ${folder}/www; ${rest} }`;
+  const nginx = await startNginx(folder, directives, `http://127.0.0.1:${port}/nothing`);
+  onTestFinished(() => {
+    nginx.kill();
+    site.close();
+    site.closeAllConnections();
+  });
+  return {
+    setMode(next: Mode): void {
+      mode = next;
+    },
+    async body(): Promise<string> {
+      const { status, body } = await ask(port, '/index.html', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+      expect(status).toBe(200);
+      return body.toString();
+    },
+  };
+}
+
+const PARTS = ['head', 'header', 'footer'].map((part) => `<!-- /shell/${part}.html -->`);
+
+function missing(body: string): readonly string[] {
+  return PARTS.filter((part) => !body.includes(part));
+}
+
+describe.skipIf(!hasNginx())("the shell's snippet for nginx", { timeout: 30_000 }, () => {
+  test('puts text into pages, for browsers that take compressed ones, with files of its own host', async () => {
+    const pages = await startPages();
+    const body = await pages.body();
+    expect(missing(body)).toEqual([]);
+    expect(body).toContain('<link href="/shell-assets/a.css">');
+  });
+
+  test.for(['refuses', 'hangs'] as const)('keeps the last shell while the site %s', async (mode) => {
+    const pages = await startPages();
+    await pages.body();
+    pages.setMode(mode);
+    await setTimeout(2100);
+    expect(missing(await pages.body())).toEqual([]);
+    expect(missing(await pages.body())).toEqual([]);
+  });
+
+  test.for(['refuses', 'hangs'] as const)('leaves out the shell if a site that it never saw %s', async (mode) => {
+    const pages = await startPages();
+    pages.setMode(mode);
+    const body = await pages.body();
+    expect(missing(body)).toEqual(PARTS);
+    expect(body).toContain('<main id="main">');
+    expect(body).not.toMatch(/Bad Gateway|Too many|<html/);
+  });
+});

@@ -33,7 +33,7 @@ export type Apps = {
     readonly respond: Respond<Page>;
     readonly shellFile: (
       part: ShellFileName,
-      page: Pick<Page, 'appVersion' | 'baseUrl' | 'year'>,
+      page: Pick<Page, 'appVersion' | 'baseUrl' | 'year'> & { readonly filesUrl?: string },
     ) => Promise<{ readonly body: string; readonly type: string }>;
   };
   readonly www: { readonly respond: Respond<Page> };

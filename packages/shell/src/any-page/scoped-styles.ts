@@ -1,20 +1,40 @@
-// Rules that can't be in a scope.
+// Rules that can't be inside of others.
 const GLOBAL_RULES = /@(?:font-face|property|keyframes [\w-]+)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const KEYFRAMES = /@keyframes ([\w-]+)/g;
 const ROOT = /:root(?:\.([\w-]+))?(?=\s*[,{])/g;
+/** What else is on <html>, for something below it. */
+const ROOT_STATE = /:root((?:\[[^\]]*\]|:not\(\[[^\]]*\]\))+) /g;
+const REM = /(@(?:media|container)[^{]*\{)|(-?[\d.]*\d)rem\b/g;
+// As long as the page has no rule with more than two ids, this has more weight.
+const SCOPE = '.portico:not(#_#_)';
+const UNIT = '@property --portico-rem{syntax:"<length>";inherits:true;initial-value:16px}';
 // While a dialog is open, the page behind it doesn't scroll.
 const SCROLL_LOCK = ':root:has(.portico dialog:modal){overflow:hidden}';
 
-/** Limits the shell's style sheet to the shell's own elements: it needs neither the page's colors nor its custom properties. */
+/**
+ * Limits the shell's style sheet to the shell's own elements, where it wins over the page's rules: it needs neither the page's colors and
+ * custom properties, nor its size of `rem`.
+ */
 export function scopedStyles(css: string): string {
-  const global = css.match(GLOBAL_RULES) ?? [];
-  const scoped = css
+  const names = [...css.matchAll(KEYFRAMES)].map(([, name]) => name);
+  const renamed = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g');
+  const own = css.replaceAll(renamed, 'portico-$&');
+  const global = own.match(GLOBAL_RULES) ?? [];
+  const scoped = own
     .replace(GLOBAL_RULES, '')
+    .replace(ROOT_STATE, ':root$1 & ')
     // Docusaurus writes the class of <html> anew on each page.
-    .replace(ROOT, (_, theme) => (theme === undefined ? ':scope' : `[data-applied-theme="${theme}"] :scope`));
-  if (global.length === 0 || !scoped.includes(':scope')) {
+    .replace(ROOT, (_, theme) => (theme === undefined ? '&' : `[data-applied-theme="${theme}"] &`))
+    .replaceAll(':scope', '&')
+    .replace(REM, (_, query, number) => query?.replace(/^@container.*/s, emOf) ?? `calc(${number}*var(--portico-rem))`);
+  if (global.length === 0 || names.length === 0 || !scoped.includes('&{')) {
     throw new Error(
-      'The style sheet of the shell has no fonts or no tokens: see packages/shell/src/any-page/shell.css.',
+      'The style sheet of the shell has no fonts, no keyframes or no tokens: see packages/shell/src/any-page/shell.css.',
     );
   }
-  return `${global.join('')}@scope (.portico){${scoped}}${SCROLL_LOCK}`;
+  return `${global.join('')}${UNIT}${SCOPE}{${scoped}}${SCROLL_LOCK}`;
+}
+
+function emOf(query: string): string {
+  return query.replaceAll(/(?<=\d)rem\b/g, 'em');
 }

@@ -13,17 +13,23 @@ export type ShellFile = { readonly body: string; readonly type: string };
 
 const HTML = 'text/html; charset=utf-8';
 
-export type ShellFileInput = Pick<PageData, 'appVersion' | 'baseUrl' | 'year'>;
+export type ShellFileInput = Pick<PageData, 'appVersion' | 'baseUrl' | 'year'> & {
+  /** Where the files with a hash are, without a slash at the end; the base URL by default. */
+  readonly filesUrl?: string;
+};
 
-/** Returns a file of the shell for pages that React doesn't render. The base URL is the origin of the files. */
-export function shellFile(name: ShellFileName, { appVersion, baseUrl, year }: ShellFileInput): ShellFile {
+/** Returns a file of the shell for pages that React doesn't render. Links lead to the base URL. */
+export function shellFile(
+  name: ShellFileName,
+  { appVersion, baseUrl, year, filesUrl = baseUrl }: ShellFileInput,
+): ShellFile {
   // The palette fetches the posts on intent.
   const pageData = { appVersion, baseUrl, year, blogPosts: [], morePosts: `${baseUrl}${routes.postList.href()}` };
   switch (name) {
     case 'head.html':
       return {
         type: HTML,
-        body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<link rel="stylesheet" href="${baseUrl}/shell-assets/${styles.name}" integrity="${styles.integrity}" crossorigin><script src="${baseUrl}/shell-assets/${script.name}" integrity="${script.integrity}" crossorigin defer></script>\n`,
+        body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<link rel="stylesheet" href="${filesUrl}/shell-assets/${styles.name}" integrity="${styles.integrity}" crossorigin><script src="${filesUrl}/shell-assets/${script.name}" integrity="${script.integrity}" crossorigin defer></script>\n`,
       };
     case 'header.html':
       return { type: HTML, body: `${partHtml('portico-header', pageData)}<script>${earlyScript}</script>\n` };
@@ -33,8 +39,10 @@ export function shellFile(name: ShellFileName, { appVersion, baseUrl, year }: Sh
       return { type: 'text/css; charset=utf-8', body: styles.text };
     case 'shell.js':
       return { type: 'text/javascript; charset=utf-8', body: script.text };
+    case 'config.json':
+      return { type: 'application/json', body: JSON.stringify({ ...siteConfig, siteOrigin: baseUrl }) };
     case 'policy.json':
-      return { type: 'application/json', body: `${JSON.stringify(policyFor(baseUrl), null, 2)}\n` };
+      return { type: 'application/json', body: `${JSON.stringify(policyFor(baseUrl, filesUrl), null, 2)}\n` };
   }
 }
 
@@ -51,11 +59,12 @@ function partHtml(part: PagePart, pageData: PageData): string {
 }
 
 /** What the Content-Security-Policy of such a page has to allow, by directive. */
-function policyFor(origin: string): Readonly<Record<string, readonly string[]>> {
+function policyFor(origin: string, filesUrl: string): Readonly<Record<string, readonly string[]>> {
+  const files = URL.parse(filesUrl)?.origin ?? "'self'";
   return {
-    'script-src': [origin, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
-    'style-src': [origin],
-    'font-src': [origin],
+    'script-src': [files, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
+    'style-src': [files],
+    'font-src': [files],
     'img-src': [origin, 'data:'],
     'connect-src': [origin],
     'form-action': [origin],
