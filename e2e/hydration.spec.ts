@@ -53,6 +53,24 @@ test('if React renders from scratch, text, header and footer stay and work', asy
   await expect(page.getByRole('link', { name: 'View all docs' })).toBeFocused();
 });
 
+test('if React renders one part of a text from scratch, its HTML and that of other parts stay', async ({
+  page,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('.embed-title')?.replaceChildren('Ein Video');
+    });
+  });
+  await load(page, '/blog/markdown-features');
+  await expect.poll(() => complaints.splice(0).join()).toContain('418');
+  await expect(page.locator('.embed-title').first()).not.toHaveText('Ein Video');
+  await expect(page.locator('.embed-still').first().locator('img')).toHaveCount(1);
+  expect(
+    await page.locator('.prose [data-html]').evaluateAll((pieces) => pieces.map((piece) => piece.innerHTML)),
+  ).not.toContain('');
+});
+
 test('tabs and theme work before the modules have loaded, and keep their state', async ({ page, context }) => {
   const { release } = await holdModules(page);
   await storeTheme(context, 'light');

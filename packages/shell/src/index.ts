@@ -20,7 +20,7 @@ export {
 } from '#content/structured-data.ts';
 export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
 export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
-export { LazyBoundary } from '#lazy-boundary.tsx';
+export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export { departFrom, useArrival } from '#navigation/travel.ts';
 export * from '#public.ts';

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 export type LazyBoundaryProps = {
   readonly children: ReactNode;
@@ -6,11 +6,11 @@ export type LazyBoundaryProps = {
   readonly instead?: ReactNode;
   /** Shown until it has loaded; nothing by default. */
   readonly meanwhile?: ReactNode;
-  /** Called if the code of a part can't be loaded. The part stays away until the boundary has another key. */
+  /** Called if the code of a part can't be loaded, or if the part throws. It stays away until the boundary has another key. */
   readonly onFailed?: (() => void) | undefined;
 };
 
-/** Around parts that load after the page, with `lazy`. */
+/** Around parts that load after the page: see `lazyPart`. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFailed: boolean }> {
   override readonly state = { isFailed: false };
 
@@ -18,7 +18,10 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
     return { isFailed: true };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof LoadError) {
+      error.forget();
+    }
     this.props.onFailed?.();
   }
 
@@ -29,4 +32,35 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
       <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>
     );
   }
+}
+
+class LoadError extends Error {
+  override readonly name = 'LoadError';
+  /** Lets the next boundary load the part again. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('The code of a part of the page could not be loaded.', { cause });
+    this.forget = forget;
+  }
+}
+
+/** Like `lazy`, which keeps a failure for as long as the page is open. This one loads again after its boundary has shown a failure. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  function once(): ComponentType<Props> {
+    return lazy(() =>
+      load().catch((cause) => {
+        throw new LoadError(cause, () => {
+          Part = once();
+        });
+      }),
+    );
+  }
+
+  let Part = once();
+  return function LazyPart(props: Props) {
+    return <Part {...props} />;
+  };
 }

@@ -1,14 +1,15 @@
 import type { ComponentPart } from '@portico/content';
-import { type ComponentType, lazy } from 'react';
+import { lazyPart } from '@portico/shell';
+import type { ComponentType } from 'react';
 import { Embed } from './embed.tsx';
 import { loadChart } from './load-chart.ts';
 
-/** What the renderer passes to a component of a text. HTML has to be shown by `Html`, in order. */
-export type BodyComponentProps = Required<Omit<ComponentPart, 'component'>>;
+/** What the renderer passes to a component of a text, whose HTML is shown by `Html`: the first as the piece `${piece}.0`. */
+export type BodyComponentProps = Required<Omit<ComponentPart, 'component'>> & { readonly piece: string };
 
-/** The components that a post's body may name. Large ones can be `lazy`. */
+/** The components that a post's body may name. Large ones can be a `lazyPart`. */
 export const BODY_COMPONENTS: Readonly<Record<string, ComponentType<BodyComponentProps>>> = {
-  chart: lazy(loadChart),
-  demo: lazy(() => import('./demo.tsx')),
+  chart: lazyPart(loadChart),
+  demo: lazyPart(() => import('./demo.tsx')),
   embed: Embed,
 };

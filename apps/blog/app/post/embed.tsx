@@ -4,7 +4,7 @@ import type { BodyComponentProps } from './body-components.ts';
 import { Html } from './html.tsx';
 
 /** A video from another site: a link to its page, until a reader plays it. Only then does the browser contact that site. */
-export function Embed({ props, html: [still = ''] }: BodyComponentProps) {
+export function Embed({ piece, props, html: [still = ''] }: BodyComponentProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [frame, page, name, play, note] = [props.frame, props.page, props.name, props.play, props.note].map(String);
   const lang = typeof props.labelLang === 'string' ? props.labelLang : undefined;
@@ -29,7 +29,7 @@ export function Embed({ props, html: [still = ''] }: BodyComponentProps) {
         />
       ) : (
         <a href={page} onClick={onClick}>
-          <Html className="embed-still" html={still} />
+          <Html className="embed-still" piece={`${piece}.0`} html={still} />
           <span className="embed-title">
             <span className="visually-hidden" lang={lang}>
               {play}{' '}

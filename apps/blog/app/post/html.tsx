@@ -1,35 +1,41 @@
 import type { BodyPart } from '@portico/content';
-import type { ComponentProps } from 'react';
+import { useIsHydrated } from '@portico/shell';
+import { type ComponentProps, useState } from 'react';
 
-export type HtmlProps = Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> & {
+export type HtmlProps = Omit<ComponentProps<'div'>, 'id' | 'children' | 'dangerouslySetInnerHTML'> & {
+  /** Tells a body's pieces of HTML apart. */
+  readonly piece: string;
   /** Empty in a hydrated document, which has it already. */
   readonly html: string;
 };
 
-/** HTML of the renderer. Hydration keeps what the server sent. */
-export function Html({ html, ...attributes }: HtmlProps) {
-  return <div {...attributes} data-html="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+/**
+ * HTML of the renderer. Hydration keeps what the server sent. If React can't hydrate what is around it, for example because it was
+ * translated meanwhile, React renders that anew, and only the old element has the HTML.
+ */
+export function Html({ piece, html, ...attributes }: HtmlProps) {
+  const isHydrated = useIsHydrated();
+  const [sent] = useState(() => (html === '' && isHydrated ? sentHtml(piece) : ''));
+  return (
+    <div
+      {...attributes}
+      data-html={piece}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html === '' ? sent : html }}
+    />
+  );
+}
+
+function sentHtml(piece: string): string {
+  return document.querySelector(`[data-html="${piece}"]`)?.innerHTML ?? '';
 }
 
 /** A body without the HTML that its document has already. */
 export function withoutHtml(body: readonly BodyPart[]): readonly BodyPart[] {
-  return mapHtml(body, () => '');
-}
-
-/**
- * If React can't hydrate a document, for example one that was translated meanwhile, it renders the page anew, and only the old
- * document has the HTML.
- */
-export function withHtmlOf(document: ParentNode, body: readonly BodyPart[]): readonly BodyPart[] {
-  const sent = [...document.querySelectorAll('[data-html]')].map(({ innerHTML }) => innerHTML);
-  return mapHtml(body, () => sent.shift() ?? '');
-}
-
-function mapHtml(body: readonly BodyPart[], change: () => string): readonly BodyPart[] {
   return body.map((part) => {
     if (!('component' in part)) {
-      return { html: change() };
+      return { html: '' };
     }
-    return part.html === undefined ? part : { ...part, html: part.html.map(change) };
+    return part.html === undefined ? part : { ...part, html: part.html.map(() => '') };
   });
 }

@@ -2,19 +2,19 @@ import type { BodyPart, ComponentPart, EnlargeablePicture } from '@portico/conte
 import { mediaHref } from '@portico/content/pictures';
 import { OF_SITE } from '@portico/core/component-part';
 import type { LanguageAttributes } from '@portico/core/language';
-import { focusWhileScrolling, isPlainClick, LazyBoundary, useHtmlLinks, useIsHydrated } from '@portico/shell';
-import { createContext, lazy, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
+import { focusWhileScrolling, isPlainClick, LazyBoundary, lazyPart, useHtmlLinks, useIsHydrated } from '@portico/shell';
+import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { BODY_COMPONENTS } from './body-components.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
-import { Html, withHtmlOf } from './html.tsx';
+import { Html } from './html.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
 import type { ServerBody } from './turns.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
-const Enlarged = lazy(async () => ({ default: (await loadEnlarged()).Enlarged }));
+const Enlarged = lazyPart(async () => ({ default: (await loadEnlarged()).Enlarged }));
 
 // Few posts have one.
-const SiteComponent = lazy(() => import('./site-component.tsx'));
+const SiteComponent = lazyPart(() => import('./site-component.tsx'));
 
 const ServerBodyContext = createContext<ServerBody | null>(null);
 
@@ -43,8 +43,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
   const ofServer = use(ServerBodyContext);
   const isHydrated = useIsHydrated();
   const [isSent] = useState(!isHydrated);
-  const [recovered] = useState(() => isDocument && isHydrated && withHtmlOf(document, sent));
-  const parts = ofServer?.parts ?? ((isDocument && recovered) || sent);
+  const parts = ofServer?.parts ?? sent;
   const links = useHtmlLinks();
   const [enlarged, setEnlarged] = useState<EnlargeablePicture>();
   const [canEnlarge, setCanEnlarge] = useState(true);
@@ -90,7 +89,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
       >
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-          <Part key={index} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
+          <Part key={index} piece={String(index)} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
         ))}
       </div>
       {links.prefetched}
@@ -98,7 +97,9 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
       <LazyBoundary
         onFailed={() => {
           setCanEnlarge(false);
-          location.assign(enlarged === undefined ? '' : mediaHref(enlarged));
+          if (enlarged !== undefined) {
+            location.assign(mediaHref(enlarged));
+          }
         }}
       >
         {enlarged && (
@@ -110,6 +111,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
 }
 
 type PartProps = {
+  readonly piece: string;
   readonly part: BodyPart;
   /** Whether the document came with the part. */
   readonly isSent: boolean;
@@ -118,19 +120,19 @@ type PartProps = {
 };
 
 /** Rendered once: if a part of a document were rendered again before its code has loaded, React would drop what the server sent. */
-const Part = memo(function Part({ part, isSent, turn }: PartProps) {
+const Part = memo(function Part({ piece, part, isSent, turn }: PartProps) {
   if (!('component' in part)) {
-    return <Html html={part.html} />;
+    return <Html piece={piece} html={part.html} />;
   }
   const { component, props, text, html = [] } = part;
   if (component.startsWith(OF_SITE)) {
-    return <ComponentOfSite part={part} isSent={isSent} turn={turn} />;
+    return <ComponentOfSite piece={piece} part={part} isSent={isSent} turn={turn} />;
   }
   const Component = BODY_COMPONENTS[component];
   return (
     <LazyBoundary instead={<p>{text}</p>}>
       <InTurn turn={turn}>
-        {Component === undefined ? <p>{text}</p> : <Component props={props} text={text} html={html} />}
+        {Component === undefined ? <p>{text}</p> : <Component piece={piece} props={props} text={text} html={html} />}
       </InTurn>
     </LazyBoundary>
   );

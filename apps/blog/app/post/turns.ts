@@ -1,5 +1,5 @@
 import type { BodyPart } from '@portico/content';
-import { createTurns } from '@portico/shell/entry.server';
+import { createTurns } from '@portico/core/turns';
 
 /** A body on the server. Each of its components is rendered when its turn has come. */
 export type ServerBody = {

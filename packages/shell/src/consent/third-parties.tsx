@@ -1,12 +1,12 @@
 import { type Category, needsConsent } from '@portico/core/vendor-categories';
-import { createContext, lazy, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { choiceStore, parseChoice, storeChoice } from '#consent/choice.ts';
 import { countPageViews, hasPrivacyControl } from '#consent/page-views.ts';
 import type { ReadersConsent, ThirdPartySettings } from '#context/third-party-settings.ts';
-import { LazyBoundary } from '#lazy-boundary.tsx';
+import { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 import { whenIdle } from '#when-idle.ts';
 
-const Consent = lazy(() => import('#consent/consent.tsx'));
+const Consent = lazyPart(() => import('#consent/consent.tsx'));
 
 const ConsentContext = createContext<ReadersConsent>({ hasFunctional: false, allowFunctional() {} });
 

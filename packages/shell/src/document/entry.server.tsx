@@ -3,6 +3,7 @@
 import Head from 'virtual:slots/head';
 import { componentFailure } from '@portico/core/component-part';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
+import { createTurns } from '@portico/core/turns';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
@@ -12,14 +13,12 @@ import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
 import { hashOf, pageStyleElement, rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
-import { createTurns } from '#document/turns.ts';
 import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type PageServices, servicesOf } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-middleware.ts';
 
 /* What an app's `entry.server.tsx` exports. */
 
-export { createTurns } from '#document/turns.ts';
 export { handleError } from '#services/page-services.ts';
 
 // Chromium delays the first paint for a font that <head> preloads, and React puts every preload link there. At low priority,

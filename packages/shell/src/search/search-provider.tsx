@@ -1,17 +1,7 @@
 import { routes } from '@portico/core/routes';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  startTransition,
-  use,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useRef, useState } from 'react';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
-import { LazyBoundary } from '#lazy-boundary.tsx';
+import { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
 import { loadPostList } from '#search/post-list.ts';
@@ -38,14 +28,11 @@ export function useSearch(): Search {
 
 const loadPalette = () => import('#search/palette.tsx');
 
-/** The palette's code. After a failure, another try needs another `lazy`, because React keeps the failure. */
-function notAsked(failures = 0) {
-  return { Palette: lazy(loadPalette), isAsked: false, failures };
-}
+const Palette = lazyPart(loadPalette);
 
 /** Opens and closes the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
-  const [{ Palette, isAsked, failures }, setCode] = useState(() => notAsked());
+  const [{ isAsked, failures }, setCode] = useState({ isAsked: false, failures: 0 });
   const [isOpen, setIsOpen] = useState(false);
   const [opening, setOpening] = useState<Opening>();
   const hasField = useRef(false);
@@ -79,7 +66,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 
   function onFailed(): void {
     close();
-    setCode(notAsked(failures + 1));
+    setCode({ isAsked: false, failures: failures + 1 });
     if (navigator.onLine) {
       location.assign(searchPage);
     } else {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from '#document/turns.ts';
+import { createTurns } from '#turns.ts';
 
 function workFor(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; ) {
