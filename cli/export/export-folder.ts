@@ -63,7 +63,8 @@ export async function openExportFolder(out: string) {
   };
 }
 
-async function refuseForeignFolder(out: string): Promise<void> {
+/** Throws if the folder has files that no export made, which one would replace. */
+export async function refuseForeignFolder(out: string): Promise<void> {
   if (existsSync(path.join(out, 'hosting/nginx/site.conf'))) {
     return;
   }

@@ -4,7 +4,7 @@ import { REDIRECTS_FILE } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
-import { knownPaths, type OpenedSite, openSite, pathsOf, readSettings, requireBuild } from '@portico/server';
+import { knownPaths, type OpenedSite, openSite, pathsOf, readSettings } from '@portico/server';
 import {
   allAddresses,
   type ExportAddress,
@@ -46,7 +46,6 @@ export async function exportSite(
   const directory = path.join(out, 'site');
   const folder = await openExportFolder(out);
   try {
-    requireBuild();
     const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE });
     const { files, snapshot } = site;
     const { errors: mistakes, index, nextChange } = snapshot;

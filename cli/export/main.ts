@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
-import { displayPath, importedSite, parseEnvironment, UsageError } from '@portico/server';
+import { displayPath, importedSite, parseEnvironment, requireBuild, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
+import { refuseForeignFolder } from '#export/export-folder.ts';
 import { exportSite } from '#export/export-site.ts';
 
 const MEGABYTE = 1_000_000;
@@ -25,6 +26,8 @@ export const command = defineCommand({
     const options = optionsFrom(values, process.env);
     // The web server, another user, reads what is written. It is public.
     process.umask(0o022);
+    await refuseForeignFolder(options.out);
+    requireBuild();
     const report = await exportSite(await importedSite(), process.env, options);
     const { contentDirectory } = parseEnvironment(process.env);
     const closed = await closedFolder(report.directory);

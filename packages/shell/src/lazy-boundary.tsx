@@ -40,7 +40,7 @@ class LoadError extends Error {
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
-    super('The code of a part of the page could not be loaded.', { cause });
+    super(`The code of a part of the page could not be loaded: ${cause}`, { cause });
     this.forget = forget;
   }
 }
