@@ -16,7 +16,7 @@ export function createTurns(maxWithoutRestMs: number = Number.POSITIVE_INFINITY)
 
 async function after(turn: Promise<number>, asked: number, maxWithoutRestMs: number): Promise<number> {
   const begun = Math.max(await turn, asked);
-  // Whoever had that turn renders meanwhile.
+  // The caller that had that turn renders meanwhile.
   await setImmediate();
   const ms = performance.now() - begun;
   if (ms > maxWithoutRestMs) {

@@ -1,6 +1,6 @@
 /** What isn't sent of a video. */
 export type Blanks = {
-  /** Where zeros are sent instead: starts and ends in turn, in order, without overlaps. */
+  /** Where zeros are sent instead: starts and ends alternate, in order, without overlaps. */
   readonly ranges: Float64Array;
   /** Bytes in the ranges that are sent nevertheless, so that players find what follows: all heads after each other, and where each belongs and ends. */
   readonly heads: Uint8Array;

@@ -10,7 +10,7 @@ import { createResponseMaker } from '#site/make-response.ts';
 
 const NOW = Date.parse('2026-06-01');
 
-/** A site with 13 posts in two pages, whose app has a page for each address but those of nothing. */
+/** A site with 13 posts in two pages, whose app has a page for each address except those that show nothing. */
 async function openSite() {
   const posts = Array.from({ length: 13 }, (_, index) => samplePost(`p${index}`, { tags: ['AI'] }));
   const snapshot = sampleSnapshot({ posts, now: NOW });

@@ -14,7 +14,10 @@ export { toast } from '#toast/toast.ts';
 /** `hydrate` if the HTML in the element was made by this version, and nothing has changed it. */
 export type MountMode = 'hydrate' | 'render';
 
-/** Gives an element of the shell to React. Resolves, once it reacts to everything, with the function that takes it away again. */
+/**
+ * Gives an element of the shell to React. Resolves, once it reacts to everything, with the function that takes it away again; rejects if it
+ * throws while it renders.
+ */
 export async function mount(element: HTMLElement, mode: MountMode): Promise<() => void> {
   const part = element.localName;
   if (!isPagePart(part)) {
@@ -27,10 +30,14 @@ export async function mount(element: HTMLElement, mode: MountMode): Promise<() =
     // A link is current only on the page's own origin.
     pageData: { ...data, baseUrl: location.origin },
   };
-  const options = { identifierPrefix: part };
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const onUncaughtError = (error: unknown) => {
+      reportError(error);
+      reject(error);
+    };
+    const options = { identifierPrefix: part, onUncaughtError };
     if (mode === 'hydrate') {
-      // Minifiers, htmx and translations change the HTML. React then renders it anew, which is no error of the page.
+      // Minifiers, htmx and translations change the HTML. React then renders it anew, and the page has no error.
       const onRecoverableError = () => {};
       const root = hydrateRoot(element, <Part {...props} onLive={() => resolve(() => root.unmount())} />, {
         ...options,

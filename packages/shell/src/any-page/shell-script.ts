@@ -94,7 +94,7 @@ function start(): void {
   };
 }
 
-/** A router of the page may replace the attributes of `<html>` with those of the next page, which don't have the theme. */
+/** A router of the page may replace the attributes of `<html>` with the next page's, which don't have the theme. */
 function keepRoot(): void {
   const { documentElement } = document;
   new MutationObserver(() => {

@@ -18,7 +18,7 @@ export type ThirdPartiesProps = { readonly settings: ThirdPartySettings | undefi
 
 /** Starts consent, vendors and page counts once the page is idle. The bar comes before the children. */
 export function ThirdParties({ settings, children }: ThirdPartiesProps) {
-  // Those of the document: they don't change while it is open.
+  // The document's settings: they don't change while it is open.
   const [{ consent: asked, pageCounts } = {}] = useState(settings);
   // When the page was idle and shown (epoch ms). Until then, nothing is known of the reader.
   const [startedAt, setStartedAt] = useState<number>();

@@ -25,7 +25,7 @@ export type FinishedDocument = {
 const HEAD = '<head>';
 const BODY = '</head><body>';
 const END = '</body></html>';
-// The components of posts are rendered one after another, so a page may wait for those of others.
+// The components of posts are rendered one after another, so a page may wait for other pages' components.
 const MAX_RENDER_MS = 30_000;
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
@@ -113,7 +113,7 @@ export async function renderToHtml(
     nonce,
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error, { componentStack = '' }) {
-      // What was aborted is no error of its own.
+      // An aborted render adds no error.
       if (!isFailed && !isReplaced(error, componentStack)) {
         reject(error);
       }

@@ -41,7 +41,7 @@ export const Header = memo(function Header({ brandRef }: HeaderProps) {
   );
 });
 
-/** A component of its own, so that scrolling doesn't render what is in the header. */
+/** A separate component, so that scrolling doesn't render what is in the header. */
 function Bar({ children }: { readonly children: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   const isScrolled = useIsScrolled(header);

@@ -3,7 +3,7 @@ import { useWindowEvent } from '#use-window-event.ts';
 
 export type TooltipProps = {
   readonly text: string;
-  /** The control: one element with a name of its own, or a component that passes `aria-describedby` on to one. */
+  /** The control: one element that has a name, or a component that passes `aria-describedby` on to one. */
   readonly children: ReactElement<{ readonly 'aria-describedby'?: string | undefined }>;
 };
 
