@@ -109,7 +109,7 @@ function templateOf({ config }: Site): Template {
 
 /** What the files in a scope begin with. A path may have asterisks. */
 function beginningOf(path: string): RegExp {
-  const literal = path.replaceAll(SPECIAL, '\\$&').replaceAll('*', '[^/]*');
+  const literal = path.replaceAll(SPECIAL, '\\$&').replaceAll(/\*+/g, '[^/]*');
   return new RegExp(`^${literal}`);
 }
 
