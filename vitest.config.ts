@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { bundledModules } from './packages/shell/vite/bundled-modules.ts';
+import { menuIcons } from './packages/shell/vite/menu-icons.ts';
 import { siteSlotModules } from './packages/shell/vite/site-slots.ts';
 
 // Tests of browser code stub the globals of browsers.
@@ -9,8 +10,17 @@ const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 process.env.TZ = 'Pacific/Auckland';
 process.env.LC_ALL = 'de_DE.UTF-8';
 
+// What shows dates or counts days runs in a second time zone: a mistake may show only on the other side of UTC.
+const WITH_DATES = [
+  'apps/blog/app/{lists,post}/*.test.tsx',
+  'packages/content/src/{feeds,index,machine-readers}/*.test.ts',
+  'packages/content/src/front-matter/front-matter.test.ts',
+  'packages/shell/src/components/chart/*.test.tsx',
+  'packages/shell/src/{announcement,content}/*.test.{ts,tsx}',
+];
+
 export default defineConfig({
-  plugins: [siteSlotModules(() => undefined), bundledModules([])],
+  plugins: [siteSlotModules(() => undefined), bundledModules([]), menuIcons()],
   test: {
     exclude: ['**/node_modules/**', '**/.portico/**'],
     // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.
@@ -24,6 +34,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'in browsers', include: IN_BROWSERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+      },
+      {
+        extends: true,
+        test: { name: 'in America', include: WITH_DATES, env: { TZ: 'America/Los_Angeles' } },
       },
       {
         extends: true,

@@ -27,7 +27,8 @@ test('the background of the header follows the scroll position and hides no head
       Number(getComputedStyle(element).getPropertyValue('--header-opacity')),
       Number(getComputedStyle(element, '::before').opacity),
     ]);
-  for (const [top, opacity, isScrolled] of POSITIONS) {
+  // Downwards and upwards: an attribute that stays as it was says nothing of the position.
+  for (const [top, opacity, isScrolled] of [...POSITIONS, ...POSITIONS.toReversed(), ...POSITIONS.slice(-1)]) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await expect(header).toHaveAttribute('data-scrolled', String(isScrolled));
     const near = expect.closeTo(opacity, 3);

@@ -20,6 +20,39 @@ async function expectBar(page: Page, width: number, opacity: number): Promise<vo
   expect(bar).toEqual({ top: 0, width, opacity });
 }
 
+/** Stops the bar's transitions as soon as a navigation has ended, so that `momentsOfEnd` can look at any moment of them. */
+async function pauseAtEnd(page: Page): Promise<void> {
+  await progressOf(page).evaluate((progress) => {
+    new MutationObserver(() => {
+      for (const animation of progress.dataset.state === 'idle' ? progress.getAnimations({ subtree: true }) : []) {
+        animation.pause();
+      }
+    }).observe(progress, { attributeFilter: ['data-state'] });
+  });
+}
+
+/** The bar's width, as a share of the window's, and its opacity: when the navigation ends, when the bar is full, and at the end. */
+function momentsOfEnd(page: Page) {
+  return progressOf(page).evaluate((progress) => {
+    const transitions = progress.getAnimations({ subtree: true }).filter((each) => each instanceof CSSTransition);
+    const endOf = (isGrowth: boolean) =>
+      Math.max(
+        ...transitions
+          .filter(({ transitionProperty }) => (transitionProperty !== 'opacity') === isGrowth)
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+      );
+    // At its very end, a transition would be over.
+    return [0, endOf(true) - 0.01, endOf(false) - 0.01].map((moment) => {
+      for (const transition of transitions) {
+        transition.currentTime = moment;
+      }
+      const bar = progress.firstElementChild ?? progress;
+      const share = bar.getBoundingClientRect().width / document.documentElement.clientWidth;
+      return [Math.round(share * 100) / 100, Math.round(Number(getComputedStyle(bar).opacity) * 100) / 100];
+    });
+  });
+}
+
 test('the bar is 80% wide while loading, 33% while submitting, then full and hidden', async ({ page }) => {
   await load(page, '/gallery');
   const status = progressOf(page).getByRole('status');
@@ -30,8 +63,14 @@ test('the bar is 80% wide while loading, 33% while submitting, then full and hid
   await expectState(page, 'loading');
   await expectBar(page, 0.8, 1);
   await expect(status).toHaveText('Loading');
+  await pauseAtEnd(page);
   loading.release();
   await expectState(page, 'idle');
+  expect(await momentsOfEnd(page), 'it hides once it is full').toEqual([
+    [0.8, 1],
+    [1, 1],
+    [1, 0],
+  ]);
   await expectBar(page, 1, 0);
   await expect(status).toHaveText('');
 

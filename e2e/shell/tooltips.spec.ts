@@ -61,10 +61,20 @@ test('a tooltip shows at once on hover and focus, 4 px away, and closes on Escap
   }
 });
 
-test('touch shows no tooltip', async ({ newPage }) => {
+test('touch shows no tooltip, while a finger is on the control and after', async ({ newPage }) => {
   const page = await newPage({ hasTouch: true });
   const { button, hint } = await refresh(page);
+  const { x, y, right, bottom } = await boxOf(button);
+  const fingers = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: (x + right) / 2, y: (y + bottom) / 2 }];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await painted(page);
+  await expect(hint).toBeHidden();
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await button.tap();
   await painted(page);
   await expect(hint).toBeHidden();
+  // It has one, for a mouse.
+  await button.hover();
+  await expect(hint).toBeVisible();
 });

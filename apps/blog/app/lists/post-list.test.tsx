@@ -44,6 +44,12 @@ test('a year that begins above the list continues in it', () => {
   ]);
 });
 
+test('posts are in the years of UTC', () => {
+  const posts = [post('b', [], '2026-01-01'), post('a', [], '2025-12-31T23:30:00Z')];
+  const { getAllByRole } = renderInShell(<PostsByYear posts={posts} />);
+  expect(getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['2026', '2025']);
+});
+
 test('pages are links; the current one is marked, and a gap replaces those that are left out', () => {
   const pages = [1, 4, 5, 6, 9].map((number) => ({ number, href: `/blog?page=${number}` }));
   const list = { page: 5, pageCount: 9, total: 100, pages };

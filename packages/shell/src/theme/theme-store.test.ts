@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { chooseTheme } from '#theme/apply-theme.ts';
 import { PING_KEY, THEME_KEY } from '#theme/theme.ts';
 import { createThemeStore } from '#theme/theme-store.ts';
 
@@ -139,4 +140,23 @@ test('without channels, tabs hear each other by local storage', () => {
   expect(store.snapshot()).toBe('light');
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'other', newValue: message }));
   expect(store.listener).toHaveBeenCalledTimes(2);
+});
+
+test('a choice before hydration reaches other tabs, and leaves no channel open', async () => {
+  const other = otherTab();
+  const open = new Set<BroadcastChannel>();
+  class Counted extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      open.add(this);
+    }
+    override close(): void {
+      super.close();
+      open.delete(this);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Counted);
+  chooseTheme('dark', 5);
+  expect(open.size).toBe(0);
+  await vi.waitFor(() => expect(other.heard).toEqual([{ theme: 'dark', timestamp: 5 }]));
 });

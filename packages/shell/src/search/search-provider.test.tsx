@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, fireEvent } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { SearchProvider } from '#search/search-provider.tsx';
+import { renderInShell } from '#testing/render-in-shell.tsx';
+import { stubDialogs } from '#testing/stub-dialogs.ts';
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+const press = (init: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, ...init });
+
+async function openPalette() {
+  stubDialogs();
+  vi.stubGlobal('visualViewport', null);
+  const { findByRole, getByRole, getByTestId } = renderInShell(
+    <SearchProvider>
+      <Address />
+    </SearchProvider>,
+  );
+  press();
+  const palette = await findByRole('dialog', { name: 'Search the blog' });
+  const field = getByRole('combobox');
+  return {
+    field,
+    isOpen: () => palette.hasAttribute('open'),
+    address: () => getByTestId('address').textContent,
+  };
+}
+
+test('a held mod+K opens the palette once, and the next press closes it', async () => {
+  const { isOpen } = await openPalette();
+  expect(isOpen()).toBe(true);
+  // The browser's own shortcut must not come either.
+  expect([press({ repeat: true }), press({ repeat: true })]).toEqual([false, false]);
+  expect(isOpen()).toBe(true);
+  press();
+  expect(isOpen()).toBe(false);
+});
+
+test.for([
+  ['two', '/blog/two'],
+  ['zzzz', '/blog/search'],
+] as const)(
+  'Enter right after %s was typed goes to what that finds, and not to what is still shown',
+  async ([text, path]) => {
+    const { field, isOpen, address } = await openPalette();
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    // In one turn of the event loop, so that the results can't follow.
+    act(() => {
+      write?.call(field, text);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    expect([address(), isOpen()]).toEqual([path, false]);
+  },
+);
