@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { VERSION } from '@portico/core/version';
@@ -58,4 +59,21 @@ test('the site is the folder above the one in which the command is called; .env 
   const elsewhere = await temporaryFolder();
   const outside = await portico(['check'], { cwd: elsewhere });
   expect([outside.code, outside.stderr]).toEqual([1, expect.stringContaining('Name one with --root or SITE_DIR')]);
+});
+
+test('an upgrade waits for a mistake of the site, and for none in a post', { timeout: 120_000 }, async () => {
+  const page = 'export default function Page() { return <h1>Page</h1>; }\n';
+  const site = await temporaryFolder({
+    'site.config.ts': `export { site as default } from ${JSON.stringify(path.resolve('packages/core/src/testing/site.ts'))};\n`,
+    ...Object.fromEntries(['home', 'pricing', 'download'].map((name) => [`pages/${name}.tsx`, page])),
+    'content/posts/a.md':
+      '---\ntitle: A\ndescription: D\nauthor: Ines Okafor\ndate: 2026-01-01\ntags: [A]\ncategory: C\n---\n[b](/blog/b)\n',
+  });
+  const upgrade = () => portico(['upgrade', '--installed'], { cwd: site });
+  expect(await upgrade()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/the link is broken.*All of these mistakes are in the content/s),
+  });
+  await rm(path.join(site, 'pages/pricing.tsx'));
+  expect(await upgrade()).toMatchObject({ code: 1, stdout: expect.stringContaining('nothing is at "/pricing"') });
 });

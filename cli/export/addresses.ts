@@ -83,6 +83,20 @@ export function exportedPath(url: string): string {
   return decodeURIComponent(file.slice(1));
 }
 
+/** Separates the files of `public/` and the build from those in whose place an export has a page: that of `/blog/a` is `blog/a.html`. */
+export function withoutTaken(
+  files: readonly { readonly url: string; readonly file: string }[],
+  pages: readonly { readonly url: string; readonly file?: string }[],
+) {
+  const urls = new Map(pages.map(({ url, file }) => [file, url]));
+  const taken = files.flatMap(({ url, file }) => {
+    const page = urls.get(file);
+    const why = `An export has the page ${page} in a file of this name. Rename the file in public/.`;
+    return page === undefined ? [] : { url, why };
+  });
+  return { free: files.filter(({ file }) => !urls.has(file)), taken };
+}
+
 function withData(url: string): readonly ExportAddress[] {
   const [pathname = '', search] = url.split('?');
   const data = `${pathname}${pathname === APPS.www ? '_' : ''}.data`;

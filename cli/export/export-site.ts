@@ -12,6 +12,7 @@ import {
   exportedPath,
   redirectAddresses,
   routeAt,
+  withoutTaken,
 } from '#export/addresses.ts';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
@@ -53,17 +54,19 @@ export async function exportSite(
     const sitePages = [...site.pages.values()].flatMap(({ addresses }) => addresses);
     const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
     const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
-    const unique = new Map([...redirectAddresses(redirects), ...ofBuild, ...ofContent].map((each) => [each.url, each]));
+    const unique = new Map([...redirectAddresses(redirects), ...ofContent].map((each) => [each.url, each]));
     const isWanted = ({ url }: ExportAddress) => {
       const { name = '' } = routeAt(url) ?? {};
       const hasSources = settings.siteConfig.search.sources !== undefined;
       return (cards === 'drawn' || !name.endsWith('Card')) && (hasSources || name !== 'sourceList');
     };
-    const addresses = [...unique.values(), ...errorPages()].filter(isWanted);
-    const made = await makeFiles(site, addresses, folder);
+    const made = await makeFiles(site, [...unique.values(), ...errorPages()].filter(isWanted), folder);
+    const { free, taken } = withoutTaken(ofBuild, made.exported);
+    const copied = await makeFiles(site, free, folder);
     const language = languageOf(settings.siteConfig);
     const exported = [
       ...made.exported,
+      ...copied.exported,
       ...(await writeSearchIndex({ posts: index.posts, textOf: site.textOf, language, folder, headers })),
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
     const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
@@ -73,6 +76,8 @@ export async function exportSite(
     }
     const leftOut = [
       ...made.leftOut,
+      ...copied.leftOut,
+      ...taken,
       ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} leads in a circle` })),
     ];
     await folder.swap();

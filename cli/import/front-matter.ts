@@ -8,14 +8,16 @@ import { textIn } from '#import/text.ts';
 const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)$/;
 // Fields that decide whether and when a post is public. What we don't understand of them makes a draft.
 const DECIDES =
-  /^(?:is)?(?:_?build|draft|embargo|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
-const PUBLISHES = /^(?:publishdate|pubdate|published)$/;
+  /^(?:is)?(?:_?build|access|audience|availab|draft|embargo|golive|live(?:at|date|on)$|permission|roles?$|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
+const PUBLISHES = /^(?:publish(?:ed)?(?:at|date|on|time)?|pubdate|availab\w*|embargo\w*|golive\w*|live(?:at|date|on))$/;
 // What such fields and their values mean; the first matching row counts.
 const MEANINGS: readonly (readonly [RegExp, State])[] = [
   [/^(?:is)?(?:draft|wip): true$|^(?:is)?published?: false$|^status: (?:draft|pending)$/, 'draft'],
   [/^(?:hidden|noindex|unlisted): true$/, 'unlisted'],
   [/^(?:publish|ispublished|pubdate)\w*: (?:true|date)$/, 'public'],
-  [/^(?:status|visibility): (?:public|publish|published)$/, 'public'],
+  // Its date is the post's, which may be scheduled.
+  [/^(?:availab|embargo|golive|live)\w*: date$/, 'public'],
+  [/^(?:access|audience|status|visibility): (?:all|everyone|public|publish|published)$/, 'public'],
   [/^(?!publish|ispublish)\w+: (?:false)?$/, 'public'],
 ];
 const MAX_DESCRIPTION = 200;

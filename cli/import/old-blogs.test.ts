@@ -291,3 +291,86 @@ test('Docusaurus: boxes are callouts, other directives make a draft, and partial
     expect.stringContaining(':::note[ is text now'),
   );
 });
+
+const hidden = (why: string) => expect.stringMatching(`The configuration ${why} it, so readers did not see it`);
+
+test('Jekyll: what the configuration excludes is a draft', async () => {
+  const { open, drafts, notes } = await outcome('jekyll', {
+    '_config.yml': 'exclude: [./_posts/internal/, "*.tmp.md", _posts/2024-01-02-d.md]\n',
+    ...Object.fromEntries(
+      ['a', 'internal/b', 'c.tmp', 'd'].map((name) => [
+        `_posts/${name.replace(/(?=[^/]+$)/, '2024-01-02-')}.md`,
+        post(name),
+      ]),
+    ),
+  });
+  expect({ open, drafts }).toEqual({
+    open: ['posts/a.md'],
+    drafts: ['b', 'c-tmp', 'd'].map((slug) => `posts/${slug}.md`),
+  });
+  expect(notes).toEqual([hidden('excludes'), hidden('excludes'), hidden('excludes')]);
+  const config = { '_config.yml': 'collections: { posts: { output: false } }\n', '_posts/2024-01-02-a.md': post('A') };
+  expect((await outcome('jekyll', config)).drafts).toEqual(['posts/a.md']);
+});
+
+test.for(['secret\\.md$', '(?i)SECRET'])('Hugo: what the configuration ignores by %j is a draft', async (pattern) => {
+  const { drafts, notes } = await outcome('hugo', {
+    'hugo.toml': `ignoreFiles = ['${pattern}']\n`,
+    'content/blog/secret.md': post('Secret'),
+  });
+  expect(drafts).toEqual(['posts/secret.md']);
+  expect(notes).toEqual([hidden('ignores')]);
+});
+
+test.for([
+  "presets: [['classic', { docs: { path: 'docs' }, blog: { feedOptions: { type: 'all' }, path: './news', exclude: ['wip/**'] } }]]",
+  "plugins: [['@docusaurus/plugin-content-blog', { id: 'news', path: 'news', exclude: [\"**/wip/*\"] }]]",
+])('Docusaurus: the blog is in the configured folder, without what is excluded: %s', async (config) => {
+  const { after, open, drafts, notes } = await outcome('docusaurus', {
+    'docusaurus.config.ts': `export default {\n  url: 'https://old.example',\n  ${config},\n};`,
+    'news/authors.yml': 'ines: { name: Ines Okafor }\n',
+    'news/2024-01-02-a.md': post('A').replace('author: Ines Okafor', 'authors: [ines]'),
+    'news/wip/2024-01-02-b.md': post('B'),
+    'news/2024-01-02-c.test.md': post('C'),
+    'blog/2020-01-02-not-served.md': post('Not served'),
+  });
+  expect({ open, drafts }).toEqual({ open: ['posts/a.md'], drafts: ['posts/b.md'] });
+  expect(after['posts/a.md']).toContain('author: Ines Okafor');
+  expect(notes).toEqual([expect.stringContaining('Docusaurus leaves out tests'), hidden('excludes')]);
+});
+
+test('WordPress and Ghost: what says nothing of its state, or is for some readers by a plugin, is not public', async () => {
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+  const items = [
+    wordPressItem('a', meta('_members_access_role', '')),
+    wordPressItem('b').replace('<wp:status>publish</wp:status>', ''),
+    wordPressItem('c', meta('_members_access_role', 'editor')),
+    wordPressItem('d', meta('_yoast_wpseo_meta-robots-noindex', '1')),
+  ];
+  const xml = `<?xml version="1.0"?><rss version="2.0"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>${items.join('')}</channel></rss>`;
+  const { open, drafts, after } = await outcome('wordpress', { 'export.xml': xml }, 'export.xml');
+  expect({ open, drafts }).toEqual({ open: ['posts/a.md', 'posts/d.md'], drafts: ['posts/b.md', 'posts/c.md'] });
+  expect(after['posts/d.md']).toContain('unlisted: true');
+  const json = JSON.stringify({ db: [{ data: { posts: [ghostPost('a', { status: undefined })] } }] });
+  expect((await outcome('ghost', { 'export.json': json }, 'export.json')).drafts).toEqual(['posts/a.md']);
+});
+
+test.for(['published_at', 'publishOn', 'go_live', 'embargoUntil', 'available_from'])(
+  'plain Markdown: a post is scheduled for its %s',
+  async (field) => {
+    const { after, open } = await outcome('markdown', { 'posts/a.md': post('A', `${field}: 2030-01-01\n`) });
+    expect(open).toEqual(['posts/a.md']);
+    expect(after['posts/a.md']).toContain('date: 2030-01-01');
+  },
+);
+
+test.for<[fields: string, text: string]>([
+  ['audience: staff\n', 'Text.'],
+  ['access: [members]\n', 'Text.'],
+  ['', 'Text. %%Ask legal\nfirst.%%'],
+])('plain Markdown: %j and %j make a draft', async ([fields, text]) => {
+  expect((await outcome('markdown', { 'posts/a.md': post('A', fields, text) })).drafts).toEqual(['posts/a.md']);
+  const shown = await outcome('markdown', { 'posts/a.md': post('A', 'audience: all\n', 'Text. `%%a%%` 100%%') });
+  expect(shown.open).toEqual(['posts/a.md']);
+});

@@ -55,6 +55,16 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       }
     });
 
+    await test.step('a correction may be a file that was missing', async () => {
+      const config = path.join(site, 'site.config.ts');
+      const source = await readFile(config, 'utf8');
+      await writeFile(config, `import { brand } from './names/brand.ts';\n${source.replace("brand: 'Apex'", 'brand')}`);
+      await expect.poll(() => command.output().match(/It starts again when you save/g)?.length).toBe(2);
+      await mkdir(path.join(site, 'names'));
+      await writeFile(path.join(site, 'names/brand.ts'), "export const brand = 'Zenith';\n");
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Zenith' })).toBeVisible();
+    });
+
     await test.step('a change of the Markdown plugins reaches posts', async () => {
       const plugin = `export const plugins = [({ core }) => core.ruler.push('a', (state) => {
   state.tokens.forEach((token) => token.type === 'paragraph_open' && token.attrSet('title', 'Made by a plugin'));
@@ -66,7 +76,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
         config,
         source.replace('blog: {', "blog: {\n    markdown: new URL('./markdown.ts', import.meta.url).href,"),
       );
-      await expect.poll(() => command.output().match(/is ready for development/g)?.length).toBe(3);
+      await expect.poll(() => command.output().match(/is ready for development/g)?.length).toBe(4);
       await writeFile(path.join(site, 'markdown.ts'), plugin);
       await expect
         .poll(async () => (await page.request.get(`${origin}/blog/hello`).catch(() => undefined))?.text())

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { visit } from 'unist-util-visit';
+import { textAt } from '#fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
 import { type Report, reportText } from '#import/source.ts';
 import type { System } from '#import/systems/site-folder.ts';
@@ -11,6 +13,7 @@ const BOX = /^(:{3,})[ \t]*(note|tip|important|info|warning|caution|danger)\b(?:
 const KINDS: Readonly<Record<string, string>> = { info: 'note', caution: 'warning', danger: 'caution' };
 const HIGHLIGHT = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(?:next-line|start)\b/m;
 
+const LEFT_OUT = /\/_|\.test\.\w+$/;
 const TRUNCATE = /^(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})[ \t]*\n*/gm;
 
 export const docusaurus: System = {
@@ -19,9 +22,14 @@ export const docusaurus: System = {
   configs: ['docusaurus.config'],
   authors: 'blog/authors',
   roots: ['static', '.'],
-  isPost: (origin) => !/\/_/.test(origin),
+  isPost: (origin) => !LEFT_OUT.test(origin),
   leftOutBecause: (origin) =>
-    /\.mdx?$/i.test(origin) ? 'Docusaurus leaves out files and folders whose names begin with _' : undefined,
+    /\.mdx?$/i.test(origin) ? 'Docusaurus leaves out tests, and files and folders whose names begin with _' : undefined,
+  hiddenBecause(origin, { config }) {
+    const inBlog = origin.slice(path.posix.normalize(`${textAt(config, 'blogFolder') ?? 'blog'}/`).length);
+    const patterns = [config.exclude ?? []].flat().map(String);
+    return patterns.some((pattern) => path.posix.matchesGlob(inBlog, pattern)) ? 'excludes it' : undefined;
+  },
   read({ body }, _, report) {
     const text = parseMarkdown(withoutComments(body.replace(TRUNCATE, ''), report), report);
     visit(text.tree, (node) => {

@@ -33,7 +33,7 @@ export function readGhost(text: string, folder: string): Source {
           description: textAt(post, 'custom_excerpt') ?? textAt(meta, 'meta_description'),
           authors: authors.length === 0 ? textAt(users.get(textAt(post, 'author_id')), 'name') : authors,
           date: post.published_at ?? post.created_at,
-          status: post.status,
+          status: post.status ?? 'unknown',
           visibility: post.visibility,
           tags: named(tagsOf.get(id), 'tag_id', tags),
           cover: post.feature_image,

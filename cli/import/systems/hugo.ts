@@ -24,6 +24,10 @@ export const hugo: System = {
   configs: ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'],
   authors: 'data/authors',
   roots: ['static', 'assets'],
+  hiddenBecause(origin, { config }) {
+    const patterns = [config.ignoreFiles ?? config.ignorefiles ?? []].flat().map(String);
+    return patterns.some((pattern) => isIgnored(pattern, `/${origin}`)) ? 'ignores it' : undefined;
+  },
   read({ origin, body }, site, report) {
     const [language] = LANGUAGES.flatMap((pattern) => canonicalLanguage(pattern.exec(origin)?.[1] ?? '') ?? []);
     if (language !== undefined && language !== (textAt(site.config, 'defaultContentLanguage') ?? 'en')) {
@@ -81,6 +85,15 @@ function namesIn(folder: string): readonly string[] {
 
 function isLanguage(folder: string): boolean {
   return LANGUAGE.test(path.basename(folder)) && statSync(folder).isDirectory();
+}
+
+/** What Go reads as a pattern and JavaScript doesn't may be about any file. */
+function isIgnored(pattern: string, file: string): boolean {
+  try {
+    return new RegExp(pattern).test(file);
+  } catch {
+    return true;
+  }
 }
 
 /** Whether something sets fields for the posts in its folders. */

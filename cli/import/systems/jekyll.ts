@@ -23,6 +23,19 @@ export const jekyll: System = {
   isPost: (origin) => /(?:^|\/)_(?:posts|drafts)\//.test(origin),
   leftOutBecause: (origin) =>
     OF_THEME.test(origin) ? undefined : 'it is a page or of another collection, and not a post',
+  hiddenBecause(origin, { config }) {
+    const { output } = Object(Object(config.collections).posts);
+    // In a pattern, * stands for slashes too.
+    const isExcluded = (pattern: string) =>
+      new RegExp(
+        `^${pattern
+          .replace(/^\.?\/|\/$/g, '')
+          .replaceAll(SPECIAL, '\\$&')
+          .replaceAll(/\*+/g, '.*')}(?:/|$)`,
+      ).test(origin);
+    const excludes = [config.exclude ?? []].flat().map(String);
+    return output === false || excludes.some(isExcluded) ? 'excludes it' : undefined;
+  },
   fieldsOf({ origin, fields }, { config }) {
     const defaults = listAt(config, 'defaults').filter(
       ({ scope }) =>

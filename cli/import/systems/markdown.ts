@@ -1,3 +1,4 @@
+import { partsOf } from '#import/code-and-comments.ts';
 import type { System } from '#import/systems/site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
 
@@ -13,6 +14,9 @@ export const markdown: System = {
   read({ origin, body, hasFrontMatter }, _, report) {
     if (!hasFrontMatter || PRIVATE.test(origin)) {
       report('unpublished', 'Nothing says that it was public: it has no front matter, or its folder is for others.');
+    }
+    if (partsOf(body).some(({ kind, text }) => kind === 'text' && /%%[^%]+%%/.test(text))) {
+      report('unpublished', 'Between %% and %% may be a comment, as in Obsidian. Delete what readers must not see.');
     }
     return parseMarkdown(body, report);
   },

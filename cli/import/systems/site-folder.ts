@@ -29,6 +29,8 @@ export type System = {
   readonly isPost?: (origin: string) => boolean;
   /** Why a text that isn't a post is left out; undefined if it has nothing that readers see. */
   readonly leftOutBecause?: (origin: string) => string | undefined;
+  /** What the old site's configuration says that keeps a post from readers; undefined if it says nothing. */
+  readonly hiddenBecause?: (origin: string, site: Site) => string | undefined;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
 };
@@ -47,14 +49,15 @@ const INDEX = /^index\.[\w.-]+$/;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
 
 export function readSiteFolder(system: System, folder: string): Source {
-  const postsFolder = system.places.map((each) => path.join(folder, each)).find((each) => existsSync(each));
   const configOf = (root: string) => system.configs.flatMap((name) => dataFile(root, name) ?? [])[0];
+  const places = [textAt(readData(configOf(folder)), 'blogFolder') ?? [], system.places].flat();
+  const postsFolder = places.map((each) => path.join(folder, each)).find((each) => existsSync(each));
   const start = postsFolder ?? folder;
   const above = start.split(path.sep).map((_, up, all) => all.slice(0, all.length - up).join(path.sep) || path.sep);
   const root = above.find((each) => configOf(each) !== undefined) ?? folder;
   if (postsFolder === undefined && root === folder) {
     // Otherwise every text in it would be a post.
-    throw new Error(`it has no folder ${system.places.join(' or ')}, and no folder above it has a configuration`);
+    throw new Error(`it has no folder ${places.join(' or ')}, and no folder above it has a configuration`);
   }
   const config = readData(configOf(root));
   const notes: Note[] = [];
@@ -83,7 +86,12 @@ export function readSiteFolder(system: System, folder: string): Source {
   const baseUrl = textAt(config, 'baseURL') ?? `${config.url ?? ''}${config.baseurl ?? ''}`;
   return {
     posts,
-    authors: new Map(Object.entries({ ...Object(config.authors), ...readData(dataFile(root, system.authors)) })),
+    authors: new Map(
+      Object.entries({
+        ...Object(config.authors),
+        ...readData(dataFile(root, system.authors) ?? dataFile(start, 'authors')),
+      }),
+    ),
     notes,
     folder: root,
     roots: system.roots.map((each) => path.join(root, each)),
@@ -109,7 +117,13 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
     fields,
     addresses: [...urls, ...textsAt('aliases', 'redirect_from')],
     folder: path.dirname(file),
-    read: (report) => system.read({ ...postFile, fields }, site, report),
+    read(report) {
+      const why = system.hiddenBecause?.(origin, site);
+      if (why !== undefined) {
+        report('unpublished', `The configuration ${why}, so readers did not see it. Publish it if everyone may.`);
+      }
+      return system.read({ ...postFile, fields }, site, report);
+    },
   };
 }
 
@@ -176,12 +190,16 @@ export function dataFile(folder: string, name: string): string | undefined {
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
-/** Reads YAML, TOML or JSON, and of a program the addresses that it sets. */
+/** Reads YAML, TOML or JSON, and of a program the addresses that it sets, the folder of its blog, and what it leaves out. */
 export function readData(file = ''): Fields {
   const text = file === '' ? '' : readFileSync(file, 'utf8');
   if (/\.m?[jt]s$/.test(file)) {
     const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
-    return { url: setting('url'), baseurl: setting('baseUrl') };
+    const [, blogFolder] =
+      /(?:\bblog:|plugin-content-blog['"`],)\s*\{[\s\S]{0,1000}?\bpath:\s*['"`]([^'"`]+)/.exec(text) ?? [];
+    const lists = [...text.matchAll(/\bexclude:\s*\[([^\]]*)\]/g)].map(([, list = '']) => list);
+    const exclude = lists.flatMap((list) => [...list.matchAll(/(['"`])(.+?)\1/g)].map(([, , pattern]) => pattern));
+    return { url: setting('url'), baseurl: setting('baseUrl'), blogFolder, exclude };
   }
   const data: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};

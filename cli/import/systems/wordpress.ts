@@ -9,6 +9,8 @@ import { expandTags, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml } from '#import/text.ts';
 
 const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
+// Fields of plugins that show a post to some readers only.
+const RESTRICTS = /^_?(?:members?_access|rcp_|restrict|paywall|protect|content_visibility|visibility|mepr_|s2member)/i;
 const MARKDOWN =
   'attention blockQuote characterEscape codeFenced codeIndented codeText definition hardBreakEscape headingAtx labelStartImage labelStartLink list setextUnderline thematicBreak';
 
@@ -67,7 +69,10 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
       author: plainAt(item, 'dc:creator'),
       // A draft has only a date in the zone of the site.
       date: date?.startsWith('0000') ? item['wp:post_date'] : date,
-      status: textAt(item, 'wp:status'),
+      status: textAt(item, 'wp:status') ?? 'unknown',
+      visibility: [...meta].find(([name = '', value]) => value && RESTRICTS.test(name))?.[0],
+      noindex:
+        meta.get('_yoast_wpseo_meta-robots-noindex') === '1' || /noindex/.test(meta.get('rank_math_robots') ?? ''),
       password: textAt(item, 'wp:post_password') !== undefined,
       tags: namesOf('post_tag'),
       categories: namesOf('category')?.filter((term) => term !== 'Uncategorized'),

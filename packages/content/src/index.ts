@@ -68,7 +68,7 @@ export { readSource } from '#search/read-source.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, openContentStore } from '#store/content-store.ts';
-export { type ExaminePosts, slugBeside } from '#store/examine-changes.ts';
+export { type Examine, slugBeside } from '#store/examine-changes.ts';
 export { hasPosts } from '#store/folder-listing.ts';
 export { type ShownPost, type TextReader, textsOfShown } from '#store/post-file.ts';
 export { previewMedia } from '#store/public-media.ts';

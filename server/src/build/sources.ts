@@ -89,13 +89,22 @@ function currentSources(): Omit<Sources, 'modules'> {
   return { version: VERSION, program: IS_CHECKOUT ? programState() : '', files: Object.fromEntries(files) };
 }
 
+/** Equal as long as the files of the site are that are not content. */
+export function siteState(): string {
+  return stateOf(siteFolder(), filesIn(siteFolder(), NOT_BUILT));
+}
+
 /** The sizes and times of the program's sources: there are too many to read at each start. */
 function programState(): string {
   const names = ['packages', 'apps', 'sample'].flatMap((folder) =>
     filesIn(path.join(PROGRAM, folder), ['**/node_modules', 'content']).map((file) => path.join(folder, file)),
   );
-  const states = ['package-lock.json', ...names].map((name) => {
-    const { size, mtimeMs } = statSync(path.join(PROGRAM, name));
+  return stateOf(PROGRAM, ['package-lock.json', ...names]);
+}
+
+function stateOf(folder: string, names: readonly string[]): string {
+  const states = names.map((name) => {
+    const { size, mtimeMs } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? {};
     return `${name} ${size} ${mtimeMs}`;
   });
   return hashOf(states.join('\n'));

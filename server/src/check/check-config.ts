@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   ANNOUNCEMENT_FILE,
   AUTHORS_FILE,
@@ -22,27 +23,33 @@ const STARTING = 'which npm create portico wrote; replace it, or remove the fiel
 // Enough to tell texts apart, and short enough to be on one line.
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
+const REDIRECTS_AT_ONCE = 100;
 // Of a picture that was made smaller.
 const ROUNDING = 0.02;
 
 type ConfigOptions = Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl' | 'configSource'>;
 
 export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readonly Finding[] {
-  const { siteConfig, baseUrl, configSource = '' } = options;
-  const findings: Finding[] = [];
-  const report = (severity: Finding['severity'], field: string, message: string) =>
-    findings.push({ severity, file: CONFIG_FILE, field, message });
-  for (const [field, text] of textsIn(siteConfig, '')) {
+  const { siteConfig, configSource = '' } = options;
+  const placeholders = textsIn(siteConfig, '').filter(([, text]) => text.includes(SITE_PLACEHOLDER));
+  const findings = placeholders.map(([field, text]): Finding => {
+    const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
+    return { severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
+  });
+  return [...checkConfigLinks(options, isKnown), ...findings];
+}
+
+export function checkConfigLinks(
+  { siteConfig, baseUrl }: Pick<ConfigOptions, 'siteConfig' | 'baseUrl'>,
+  isKnown: KnownPaths,
+): readonly Finding[] {
+  return textsIn(siteConfig, '').flatMap(([field, text]): Finding | [] => {
     const url = LINK_FIELD.test(field) ? URL.parse(text, baseUrl) : null;
-    if (url?.origin === baseUrl && !isKnown(url.pathname)) {
-      report('mistake', field, `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`);
-    }
-    if (text.includes(SITE_PLACEHOLDER)) {
-      const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
-      findings.push({ severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message });
-    }
-  }
-  return findings;
+    const message = `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`;
+    return url?.origin === baseUrl && !isKnown(url.pathname)
+      ? { severity: 'mistake', file: CONFIG_FILE, field, message }
+      : [];
+  });
 }
 
 export function checkDefaultTags({ siteConfig, snapshot }: CheckSiteOptions): readonly Finding[] {
@@ -130,17 +137,28 @@ function textsIn(value: unknown, field: string): readonly (readonly [field: stri
     : [];
 }
 
-export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: KnownPaths): readonly Finding[] {
+export async function checkRedirects(
+  { redirects, index }: ContentSnapshot,
+  isKnown: KnownPaths,
+): Promise<readonly Finding[]> {
   const unpublished = new Set(index.unpublished.map(routes.post.href));
-  return [...redirects].flatMap(([from, { to, line }]): Finding | [] => {
+  const findings: Finding[] = [];
+  for (const [place, [from, { to, line }]] of [...redirects].entries()) {
+    findings.push(...checked(from, to, line));
+    // A file may have thousands, and on a running site, readers' requests are answered in between.
+    await (place % REDIRECTS_AT_ONCE === REDIRECTS_AT_ONCE - 1 && setImmediate());
+  }
+  return findings;
+
+  function checked(from: string, to: string, line: number): readonly Finding[] {
     const finding = { severity: 'mistake', file: REDIRECTS_FILE, line } as const;
     const shown = `the redirect of ${decodeURIComponent(from)}`;
     if (isKnown(from || '/')) {
-      return { ...finding, message: `${shown} is never used, because a page is there; remove one of the two` };
+      return [{ ...finding, message: `${shown} is never used, because a page is there; remove one of the two` }];
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
-      return { ...finding, message: `${shown} leads in a circle; correct its target` };
+      return [{ ...finding, message: `${shown} leads in a circle; correct its target` }];
     }
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
@@ -148,9 +166,9 @@ export function checkRedirects({ redirects, index }: ContentSnapshot, isKnown: K
     }
     const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)
-      ? { ...finding, severity: 'warning', message: `${where}, which is not published yet; publish it first` }
-      : { ...finding, message: `${where}, where nothing is; correct its target` };
-  });
+      ? [{ ...finding, severity: 'warning', message: `${where}, which is not published yet; publish it first` }]
+      : [{ ...finding, message: `${where}, where nothing is; correct its target` }];
+  }
 }
 
 export function checkAnnouncement(

@@ -7,6 +7,7 @@ import {
   type ContentSnapshot,
   type ParsedPost,
   type Post,
+  REDIRECTS_FILE,
   readTextFile,
   redirectTarget,
   slugBeside,
@@ -18,6 +19,7 @@ import {
   checkAnnouncement,
   checkAuthors,
   checkConfig,
+  checkConfigLinks,
   checkDefaultTags,
   checkImages,
   checkRedirects,
@@ -36,9 +38,9 @@ type ExaminedPost = Pick<ParsedPost, 'links' | 'notices'>;
 // On a running site, readers' requests wait for at most this many.
 const MAX_AT_ONCE = 8;
 
-/** Finds mistakes in content and configuration, in drafts and scheduled posts too. With slugs, only in those posts and the files next to them. */
+/** Finds mistakes in content and configuration, in drafts and scheduled posts too. With slugs and names of other files, only in those posts, the files next to them, and those files. */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
-  const { directory, snapshot, renderer, files } = options;
+  const { directory, snapshot, renderer, files, lost } = options;
   const posts = allPosts(snapshot);
   const checked = posts.filter(({ slug }) => only?.has(slug) ?? true);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
@@ -118,21 +120,19 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
   const ofPosts = (await pLimit(MAX_AT_ONCE).map(checked, checkPost)).flat();
   const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
+  const isAsked = (file: string) => only?.has(file) ?? true;
   const isChecked = ({ url }: { readonly url: string }) => folders?.has(path.posix.dirname(url)) ?? true;
   const findings = [
     ...contentFindings(snapshot, only),
     ...ofPosts,
     ...checkImages([...snapshot.images.values()].filter(isChecked)),
     ...(await checkVideos([...snapshot.media.values()].filter(isChecked))),
+    ...(isAsked(AUTHORS_FILE) ? checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)) : []),
+    ...(isAsked(REDIRECTS_FILE) ? await checkRedirects(snapshot, hasPage) : []),
+    ...(isAsked(ANNOUNCEMENT_FILE) ? checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown) : []),
+    ...(lost === undefined ? [] : checkConfigLinks(options, (pathname) => !lost.has(pathname) || isKnown(pathname))),
     ...(only === undefined
-      ? [
-          ...checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)),
-          ...checkRedirects(snapshot, hasPage),
-          ...checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown),
-          ...checkConfig(options, isKnown),
-          ...checkDefaultTags(options),
-          ...checkStartHere(options),
-        ]
+      ? [...checkConfig(options, isKnown), ...checkDefaultTags(options), ...checkStartHere(options)]
       : []),
   ];
   return findings.sort(

@@ -11,6 +11,8 @@ export type CheckSiteOptions = {
   readonly baseUrl: string;
   readonly files: Pick<ReadonlySet<string>, 'has'>;
   readonly configSource?: string;
+  /** On a running site, paths that have led nowhere since its start. The configuration is checked for these, because others may be of other servers. */
+  readonly lost?: ReadonlySet<string>;
 };
 
 export type Finding = {

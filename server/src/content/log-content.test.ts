@@ -22,7 +22,7 @@ test('the log names posts that came, changed or went, and the line that keeps an
   const store = await openContentStore({
     directory,
     read: async (source) => readText(source),
-    async examine(_snapshot, posts) {
+    async examine(_snapshot, { posts }) {
       examined.push(posts.map(({ slug }) => slug));
       return posts.map(({ file }) => ({ code: 'warning' as const, file, line: 9, message: 'look at this' }));
     },
@@ -59,10 +59,11 @@ test('the log names posts that came, changed or went, and the line that keeps an
   await vi.waitFor(() => {
     const gone = Object.fromEntries(lines.flatMap(([, facts, text]) => ('gone' in facts ? [[facts.gone, text]] : [])));
     expect(gone).toEqual({
-      b: '/blog/b is gone: the post is better.md now. Add this line to its front matter, so that links to the old address work: aliases: [b]',
-      new: expect.stringContaining("add this line to that post's front matter: aliases: [new]"),
-      'a/de': expect.stringContaining('add this line to redirects.yaml: /blog/a/de: /blog/a'),
-      c: '/blog/c is gone: c.md is not public anymore. Readers who have the address get a 404',
+      '/blog/b':
+        '/blog/b is gone: the post is better.md now. Add this line to its front matter, so that links to the old address work: aliases: [b]',
+      '/blog/new': expect.stringContaining("add this line to that post's front matter: aliases: [new]"),
+      '/blog/a/de': expect.stringContaining('add this line to redirects.yaml: /blog/a/de: /blog/a'),
+      '/blog/c': '/blog/c is gone: c.md is not public anymore. Readers who have the address get a 404',
     });
     // The post that links to it, which was not saved.
     expect(examined.flat()).toContain('a');
@@ -75,4 +76,34 @@ test('the log names posts that came, changed or went, and the line that keeps an
   await writeFile(at('best.md'), sampleSource(['title: B', 'aliases: [b, better]'], 'Text.\n'));
   await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('"came":["best"]'), WAIT);
   expect(lines.filter(([, facts]) => 'gone' in facts)).toEqual([]);
+});
+
+test('the log names former slugs, redirects and lists that lead nowhere now', async () => {
+  const directory = await temporaryFolder({
+    'a.md': sampleSource(['title: A', 'tags: [DNS]', 'aliases: [old, older]'], 'Text.\n'),
+    'b.md': sampleSource(['title: B', 'tags: [TLS]'], 'Text.\n'),
+    'gone.md': sampleSource(['title: Gone', 'tags: [TLS]', 'aliases: [former]'], 'Text.\n'),
+    'redirects.yaml': '/a: /blog/a\n/b: /blog/b\n/c/*: /blog/*\n/blog/tag/dns: /blog/tag/tls\n',
+  });
+  const store = await openContentStore({ directory, read: async (source) => readText(source) });
+  onTestFinished(() => store.close());
+  const gone = new Map<unknown, string>();
+  const note = (facts: object, text = '') => void ('gone' in facts && gone.set(facts.gone, text));
+  logContent(store, { error: note, warn: note, info: note }, directory);
+
+  const at = (file: string) => path.join(directory, file);
+  await writeFile(at('a.md'), sampleSource(['title: A', 'tags: [HTTP]', 'aliases: [old]', 'author: Jun'], 'Text.\n'));
+  await writeFile(at('b.md'), sampleSource(['title: B', 'tags: [HTTP]', 'category: Guides'], 'Text.\n'));
+  await writeFile(at('redirects.yaml'), '/b: /blog/b\n/blog/tag/dns: /blog/tag/http\n');
+  await rm(at('gone.md'));
+  await vi.waitFor(() => {
+    expect(Object.fromEntries(gone)).toEqual({
+      '/blog/gone': expect.stringContaining('aliases: [former, gone]'),
+      '/blog/older': expect.stringMatching(/a\.md does not have it in aliases anymore\. .* aliases: \[older\]$/),
+      '/a': expect.stringMatching(/not in redirects\.yaml anymore\. .*: \/a: \/blog\/a$/),
+      '/c/*': expect.stringMatching(/: \/c\/\*: \/blog\/\*$/),
+      '/blog/tag/tls':
+        '/blog/tag/tls is gone, with its feeds: no listed post has the tag "TLS" anymore. If readers have the addresses, add these lines to redirects.yaml: /blog/tag/tls: /blog/tag/… and /blog/tag/tls/*: /blog/tag/…/*',
+    });
+  }, WAIT);
 });

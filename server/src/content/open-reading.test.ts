@@ -33,7 +33,10 @@ async function open(files: Readonly<Record<string, string | Uint8Array>>) {
   const errors: unknown[] = [];
   const stops: (() => Promise<void>)[] = [];
   const reading = await openReading({
-    siteConfig: parseSiteConfig(site),
+    siteConfig: parseSiteConfig({
+      ...site,
+      blog: { ...site.blog, nextStep: { text: 'Go on.', label: 'There', href: '/blog/b' } },
+    }),
     security: { baseUrl },
     log: pino({ level: 'silent' }),
     environment: {
@@ -87,6 +90,43 @@ test('a saved post is checked as npx portico check does, and again when what it 
   await save(directory, 'b/b.png', PNG);
   await save(directory, 'c.md', sampleSource(['title: C'], 'Text.\n'));
   await untilWrong();
+});
+
+test('what leads to an address, a heading or a picture is checked again when that is gone', async () => {
+  const { directory, store } = await open({
+    'a/index.md': sampleSource(['title: A', 'aliases: [old]'], '## Limits\n\n![P](p.png)\n'),
+    'a/p.png': PNG,
+    'b.md': sampleSource(['title: B', 'tags: [QUIC]'], 'Text.\n'),
+    'heading.md': sampleSource(['title: H'], '[a](/blog/a?b#limits)\n'),
+    'picture.md': sampleSource(['title: P'], '![A](/blog/a/p.png)\n'),
+    'former.md': sampleSource(['title: F'], '[old](/blog/old)\n'),
+    'list.md': sampleSource(['title: L'], '[quic]: /blog/tag/quic\n\n[quic]\n'),
+    'below.md': sampleSource(['title: W'], '<a href="/docs/x">x</a>\n'),
+    'redirects.yaml': '/b: /blog/b\n/docs/*: /blog/a\n',
+    'announcement.yaml': 'id: a\ntext: Hello\nhref: /blog/b\n',
+  });
+  expect(store.current().errors).toEqual([]);
+  await save(directory, 'a/index.md', sampleSource(['title: A'], '## Bounds\n\nText.\n'));
+  await rm(path.join(directory, 'a/p.png'));
+  await save(directory, 'redirects.yaml', '/b: /blog/b\n');
+  await rm(path.join(directory, 'b.md'));
+  await vi.waitFor(() => {
+    expect(store.current().errors.map(formatContentError)).toEqual([
+      expect.stringMatching(/^announcement\.yaml:3 \(href\): nothing is at "\/blog\/b"/),
+      expect.stringMatching(/^below\.md:9:10: the link is broken: nothing is at "\/docs\/x"/),
+      expect.stringMatching(/^former\.md:9:7: the link is broken: nothing is at "\/blog\/old"/),
+      expect.stringMatching(/^heading\.md:9:5: the link is broken: .* no heading or element with the id "limits"/),
+      expect.stringMatching(/^list\.md:9:9: the link is broken: nothing is at "\/blog\/tag\/quic"/),
+      expect.stringMatching(/^picture\.md:9:6: the file "\/blog\/a\/p\.png" does not exist/),
+      expect.stringMatching(/^redirects\.yaml:1: the redirect of \/b leads to "\/blog\/b", where nothing is/),
+      expect.stringMatching(/^site\.config\.ts \(blog\.nextStep\.href\): nothing is at "\/blog\/b"/),
+    ]);
+  }, WAIT_MS);
+  await save(directory, 'b.md', sampleSource(['title: B', 'tags: [QUIC]'], 'Text.\n'));
+  await save(directory, 'a/p.png', PNG);
+  await save(directory, 'a/index.md', sampleSource(['title: A', 'aliases: [old]'], '## Limits\n\n![P](p.png)\n'));
+  await save(directory, 'redirects.yaml', '/docs/*: /blog/a\n');
+  await vi.waitFor(() => expect(store.current().errors).toEqual([]), WAIT_MS);
 });
 
 test('a saved text is parsed once, for its page, feeds, Markdown, search and check', async () => {

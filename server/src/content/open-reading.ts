@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ContentSnapshot, type ContentStore, type ExaminePosts, openContentStore } from '@portico/content';
+import {
+  ANNOUNCEMENT_FILE,
+  type ContentSnapshot,
+  type ContentStore,
+  type Examine,
+  openContentStore,
+  REDIRECTS_FILE,
+} from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
 import type { AcceptPost } from '#content/accept-post.ts';
 import type { LastGood } from '#content/last-good.ts';
@@ -41,6 +48,8 @@ type Opened = {
 };
 
 const RETRY_MS = 1000;
+// Like posts, these lead readers to addresses of the site.
+const NAMING_ADDRESSES = [ANNOUNCEMENT_FILE, REDIRECTS_FILE];
 
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
@@ -57,11 +66,15 @@ export async function openReading(options: ReadingOptions) {
     ...(options.components && { components: options.components }),
   });
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
-  const examine: ExaminePosts | undefined =
+  const everLost = new Set<string>();
+  const examine: Examine | undefined =
     files &&
-    (async (snapshot, posts) => {
-      const slugs = new Set(posts.map(({ slug }) => slug));
-      const findings = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files }, slugs);
+    (async (snapshot, { posts, files: saved, lost }) => {
+      lost.forEach((path) => void everLost.add(path));
+      const naming = lost.length > 0 ? NAMING_ADDRESSES : [];
+      const only = new Set([...posts.map(({ slug }) => slug), ...saved, ...naming]);
+      const options = { directory, snapshot, renderer, siteConfig, baseUrl, files, lost: everLost };
+      const findings = await checkSite(options, only);
       return findings.map(({ severity, ...finding }) => ({ code: severity, ...finding }));
     });
   const starting = renderer.start();

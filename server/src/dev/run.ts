@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { siteState } from '#build/sources.ts';
 import { displayPath } from '#process/command.ts';
 
 /** What the server says once it answers requests. Everything else that it says is a file that it has loaded. */
@@ -12,6 +13,8 @@ const SERVER = fileURLToPath(new URL('./main.ts', import.meta.url));
 const NOTE_MODULES = new URL('./note-modules.ts', import.meta.url).href;
 // Editors save in several steps.
 const SETTLE_MS = 100;
+// What the server needs to start may be a file that was missing, which nobody has loaded.
+const LOOK_MS = 500;
 
 /**
  * Runs the development server, and starts it again when a module that it has loaded from the site changes: site.config.ts, markdown.ts, texts,
@@ -19,14 +22,19 @@ const SETTLE_MS = 100;
  */
 export function runDevelopmentServer(cli: string, onReady: () => void): void {
   const contents = new Map<string, string | undefined>();
-  const folders = new Set<string>();
+  const watchers = new Map<string, FSWatcher>();
   let settling: NodeJS.Timeout | undefined;
   let restarting = Promise.resolve();
   let hasServed = false;
   let isStopping = false;
+  let stateAtStart = '';
+  let waiting: NodeJS.Timeout | undefined;
   let server: ChildProcess | undefined = start();
 
   function start(): ChildProcess {
+    clearInterval(waiting);
+    waiting = undefined;
+    stateAtStart = siteState();
     const child = fork(SERVER, [cli], {
       // React Router's packages have other files for development, which Node chooses when it starts.
       execArgv: [...process.execArgv, '--conditions=development', `--import=${NOTE_MODULES}`],
@@ -48,25 +56,37 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
       if (child === server) {
         server = undefined;
         say('The development server has ended. It starts again when you save a correction.');
+        waiting = setInterval(restartAfterCorrection, LOOK_MS);
       }
     });
     return child;
   }
 
   function follow(file: string): void {
-    const folder = path.dirname(file);
     contents.set(file, contentOf(file));
-    // An editor may replace the file, so its folder is watched.
-    if (!folders.has(folder)) {
-      folders.add(folder);
-      watch(folder, () => {
+    watchFolderOf(file);
+  }
+
+  /** An editor may replace the file, so its folder is watched. */
+  function watchFolderOf(file: string): void {
+    const folder = path.dirname(file);
+    if (!watchers.has(folder) && existsSync(folder)) {
+      const onChange = () => {
         clearTimeout(settling);
         settling = setTimeout(restartIfChanged, SETTLE_MS);
-      });
+      };
+      watchers.set(folder, watch(folder, onChange).on('error', onChange));
     }
   }
 
   function restartIfChanged(): void {
+    // A folder may have been replaced, as by a switch of branches, and then nothing says so again.
+    watchers.forEach((watcher) => void watcher.close());
+    watchers.clear();
+    contents.keys().forEach(watchFolderOf);
+    if (waiting !== undefined) {
+      return;
+    }
     const changed = contents.entries().find(([file, content]) => {
       const present = contentOf(file);
       return present !== undefined && present !== content;
@@ -75,6 +95,14 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
       const [file] = changed;
       contents.set(file, contentOf(file));
       say(`${displayPath(path.dirname(file), path.basename(file))} has changed: starting again`);
+      restarting = restarting.then(restart);
+    }
+  }
+
+  function restartAfterCorrection(): void {
+    if (siteState() !== stateAtStart) {
+      clearInterval(waiting);
+      say('The site has changed: starting again');
       restarting = restarting.then(restart);
     }
   }

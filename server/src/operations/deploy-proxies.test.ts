@@ -31,6 +31,10 @@ async function startServer(name: (typeof SERVERS)[number]) {
     if (kind === 'hanging' && name === 'portico-1') {
       return;
     }
+    if (kind === 'slow') {
+      void setTimeout(9000).then(() => response.end('made'));
+      return;
+    }
     const refusal = { assets: 404, starting: 503 }[kind];
     response.statusCode = (name === 'portico-1' && refusal) || 200;
     const isKept = kind === 'kept' || kind === 'stale';
@@ -127,6 +131,12 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     const pages = await Promise.all(['a', 'a', 'b', 'c'].map((page) => answerOf(nginxPort, `/hanging/${page}`)));
     expect(pages).toEqual(pages.map(() => ({ status: 200, body: 'portico-2' })));
     expect(performance.now() - begun).toBeLessThan(10_000);
+  }, 20_000);
+
+  test('a picture or a card is waited for that has to be made, after others', async () => {
+    const urls = ['/slow/pictures/a.png-0123456789abcdef-640.avif', '/slow/A%20b.JPG', '/slow/og/a.png'];
+    const pictures = await Promise.all(urls.map((url) => answerOf(nginxPort, url)));
+    expect(pictures).toEqual(urls.map(() => ({ status: 200, body: 'made' })));
   }, 20_000);
 
   test.for(['127.0.0.1', '::1'])(

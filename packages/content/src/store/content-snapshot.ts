@@ -5,7 +5,7 @@ import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
-import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
+import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
 import type { Redirects } from '#reading/redirect-target.ts';
 import type { ContentFile } from '#store/content-file.ts';
 import { publicMedia } from '#store/public-media.ts';
@@ -20,6 +20,10 @@ type SnapshotInput = {
   readonly before?: ContentIndex | undefined;
   readonly topics?: Topics | undefined;
 };
+
+// A file that is missing is the same in each snapshot.
+const NO_AUTHORS: ReadonlyMap<string, Author> = new Map();
+const NO_REDIRECTS: Redirects = new Map();
 
 /** The whole content at one moment. Immutable: a change makes another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
@@ -37,12 +41,13 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
   const mistakes = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
   const errors = [...mistakes, ...index.errors];
   const reported = new Set(errors.map(keyOf));
-  const found = findings.filter((finding) => files.has(finding.file) && !reported.has(keyOf(finding)));
+  const isThere = (file: string) => slugOfFile(file) === undefined || files.has(file);
+  const found = findings.filter((finding) => isThere(finding.file) && !reported.has(keyOf(finding)));
   const written = files.get(ANNOUNCEMENT_FILE)?.announcement;
   const until = Date.parse(written?.until ?? '');
   const announcement = until <= now ? undefined : written;
   /** The authors of `authors.yaml`, by the slug of the name. */
-  const authors: ReadonlyMap<string, Author> = files.get(AUTHORS_FILE)?.authors ?? new Map();
+  const authors = files.get(AUTHORS_FILE)?.authors ?? NO_AUTHORS;
   const shownMedia = publicMedia(media, index.bySlug.values(), authors);
   const shown = inOrder.flatMap(([file, { post, shown: version }]) => {
     const isShown = post ? index.bySlug.get(post.slug) === post : file === AUTHORS_FILE || file === REDIRECTS_FILE;
@@ -50,7 +55,7 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
   });
   const ofMedia = [...shownMedia.images, ...shownMedia.media].map(([url, { hash: version }]) => `${url} ${version}`);
   const state = [shown, ofMedia, index.featured?.slug, announcement];
-  const redirects: Redirects = files.get(REDIRECTS_FILE)?.redirects ?? new Map();
+  const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
   return {
     /** Of all posts, drafts too. */
     ...media,

@@ -11,10 +11,9 @@ import { slugOfFile } from '#reading/post-files.ts';
 import { createChangeReader } from '#store/change-reader.ts';
 import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
-import { changedPosts, type ExaminePosts, slugBeside } from '#store/examine-changes.ts';
+import { type Examine, slugBeside, whatToExamine } from '#store/examine-changes.ts';
 import { createListing, hasPosts } from '#store/folder-listing.ts';
 import { readShown, type ShownPost, type TextReader } from '#store/post-file.ts';
-import { slugsLinkingToGone } from '#store/shown-changes.ts';
 import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
@@ -33,8 +32,8 @@ export type ContentStoreOptions = {
   readonly validatePost?: (post: Post, content: Media, when: 'saved' | 'at start') => Promise<ContentError | undefined>;
   /** Finds the texts of what readers saw of a post before a restart, for a post that can't be read at the start. */
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
-  /** Examines posts that were saved. What it finds doesn't keep them from being published. */
-  readonly examine?: ExaminePosts | undefined;
+  /** Examines what was saved. What it finds doesn't keep it from being published. */
+  readonly examine?: Examine | undefined;
   /** With `refuse`, the last posts stay if all are gone, as when a disk is missing. */
   readonly emptyContent?: 'serve' | 'refuse' | undefined;
   readonly onError?: (error: unknown) => void;
@@ -168,20 +167,23 @@ export async function openContentStore(options: ContentStoreOptions) {
     examining = examining.then(examineChanges).catch((error: unknown) => (isClosed ? undefined : onError(error)));
   }
 
-  /** Examines the posts that have changed, those that link to one that has gone, and those with findings, which may be about another post that is there now. */
+  /** Examines what has changed, posts that link to what is gone, and files with findings, which may be about something that is there now. */
   async function examineChanges(): Promise<void> {
     const snapshot = current;
     // Several snapshots may have come while one was examined.
     if (examine === undefined || examined === undefined || snapshot === examined) {
       return;
     }
-    const changed = changedPosts(examined, snapshot).map(({ slug }) => slug);
-    const linking = await slugsLinkingToGone(examined, snapshot);
-    const slugs = new Set([...changed, ...linking, ...findings.map(({ file }) => slugBeside(file))]);
+    const changed = await whatToExamine(examined, snapshot);
+    const slugs = new Set([...changed.slugs, ...findings.map(({ file }) => slugBeside(file))]);
     const posts = allPosts(snapshot).filter(({ slug, draft }) => slugs.has(slug) && !draft);
+    const others = findings.flatMap(({ file }) => (slugOfFile(file) === undefined ? file : []));
+    const files = [...new Set([...changed.files, ...others])];
+    const { lost } = changed;
     const errors = snapshot.errors.filter((error) => !findings.includes(error));
     examined = snapshot;
-    const found = posts.length === 0 ? [] : await examine({ ...snapshot, errors }, posts);
+    const isNothing = posts.length + files.length + lost.length === 0;
+    const found = isNothing ? [] : await examine({ ...snapshot, errors }, { posts, files, lost });
     if (!isDeepStrictEqual(found, findings)) {
       findings = found;
       publishSoon();

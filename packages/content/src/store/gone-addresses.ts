@@ -1,0 +1,85 @@
+import { matchRoute } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
+import { TAXON_HREFS, TAXON_KINDS, type TaxonKind } from '@portico/core/taxa';
+import type { Taxon } from '#index/content-index.ts';
+import type { Post } from '#reading/post.ts';
+import { redirectTarget } from '#reading/redirect-target.ts';
+import type { ContentSnapshot } from '#store/content-snapshot.ts';
+
+export type GonePost = {
+  readonly slug: string;
+  /** Its former slugs, which lead nowhere either. */
+  readonly aliases: readonly string[];
+  /** The post that has its text now. */
+  readonly movedTo?: Post | undefined;
+  /** Its file, if that is still there and not public. */
+  readonly hiddenIn?: string | undefined;
+};
+
+export type GoneAddress =
+  | { readonly what: 'alias'; readonly path: string; readonly alias: string; readonly post: Post }
+  | { readonly what: 'redirect'; readonly path: string; readonly to: string }
+  | { readonly what: TaxonKind; readonly path: string; readonly name: string };
+
+type Snapshot = Pick<ContentSnapshot, 'index' | 'redirects'>;
+
+const FIELDS = { tag: 'tags', category: 'categories', author: 'authors' } as const;
+// Each with all posts.
+const MAX_COMPARED = 20;
+
+function leadsNowhere({ index, redirects }: Snapshot): (slug: string) => boolean {
+  return (slug) =>
+    !index.bySlug.has(slug) && !index.aliases.has(slug) && !isRedirected(redirects, routes.post.href({ slug }));
+}
+
+function isRedirected(redirects: Snapshot['redirects'], path: string): boolean {
+  return redirectTarget(redirects, path, () => false) !== undefined;
+}
+
+/** The posts whose addresses lead nowhere now, though readers could open them before. */
+export function gonePosts(before: Snapshot, after: Snapshot): readonly GonePost[] {
+  const { bySlug, unpublished } = after.index;
+  const isGone = leadsNowhere(after);
+  const gone = [...before.index.bySlug.values()].filter(({ slug }) => isGone(slug));
+  const aliases = gone.length === 0 ? [] : [...before.index.aliases].filter(([alias]) => isGone(alias));
+  const hidden = new Map(unpublished.map(({ slug, file }) => [slug, file]));
+  const taken = new Set<Post>();
+  return gone.map(({ slug, title, markdown }, place) => {
+    // The new file may have been seen before the old one was missed.
+    const movedTo = (place < MAX_COMPARED ? [...bySlug.values()] : []).find(
+      (other) => (other.title === title || other.markdown === markdown) && !taken.has(other),
+    );
+    if (movedTo !== undefined) {
+      taken.add(movedTo);
+    }
+    const ofPost = aliases.flatMap(([alias, target]) => (target === slug ? alias : []));
+    return { slug, aliases: ofPost, movedTo, hiddenIn: hidden.get(slug) };
+  });
+}
+
+/** The other addresses that lead nowhere now: former slugs of posts that are there, redirects, and lists whose last post has left them. */
+export function goneAddresses(before: Snapshot, after: Snapshot): readonly GoneAddress[] {
+  const { bySlug } = after.index;
+  const isGone = leadsNowhere(after);
+  const aliases = [...before.index.aliases].flatMap(([alias, slug]): GoneAddress | [] => {
+    const post = bySlug.get(slug);
+    return post && isGone(alias) ? { what: 'alias', path: routes.post.href({ slug: alias }), alias, post } : [];
+  });
+  const isPost = (path: string) => {
+    const match = matchRoute(path);
+    return match?.name === 'post' && !isGone(match.params.slug);
+  };
+  const wasRedirect = before.redirects === after.redirects ? [] : [...before.redirects];
+  const redirects = wasRedirect.flatMap(([path, { to }]): GoneAddress | [] =>
+    isRedirected(after.redirects, path) || isPost(path) ? [] : { what: 'redirect', path, to },
+  );
+  const taxa = TAXON_KINDS.flatMap((what) =>
+    goneTaxa(what, before, after).map(({ slug, name }) => ({ what, path: TAXON_HREFS[what].page(slug), name })),
+  );
+  return [...aliases, ...redirects, ...taxa.filter(({ path }) => !isRedirected(after.redirects, path))];
+}
+
+function goneTaxa(kind: TaxonKind, before: Snapshot, after: Snapshot): readonly Taxon[] {
+  const [old, present] = [before, after].map(({ index }) => index[FIELDS[kind]]);
+  return [...(old?.values() ?? [])].filter(({ slug }) => !present?.has(slug));
+}
