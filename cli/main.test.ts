@@ -61,7 +61,7 @@ test('the site is the folder above the one in which the command is called; .env 
   expect([outside.code, outside.stderr]).toEqual([1, expect.stringContaining('Name one with --root or SITE_DIR')]);
 });
 
-test('an upgrade waits for a mistake of the site, and for none in a post', { timeout: 120_000 }, async () => {
+test('an upgrade waits for a mistake of the site, and for none in a post', { timeout: 300_000 }, async () => {
   const page = 'export default function Page() { return <h1>Page</h1>; }\n';
   const site = await temporaryFolder({
     'site.config.ts': `export { site as default } from ${JSON.stringify(path.resolve('packages/core/src/testing/site.ts'))};\n`,

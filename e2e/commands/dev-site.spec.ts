@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@portico/core/testing/network';
 import { temporaryFolder } from '../content-folder.ts';
@@ -38,6 +38,15 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await expect.poll(() => statusOf('/team')).toBe(200);
       await rm(file);
       await expect.poll(() => statusOf('/team')).toBe(404);
+    });
+
+    await test.step('a page that has no address keeps the last version until it is renamed', async () => {
+      const page = 'export default function Page() { return <h1>Renamed</h1>; }\n';
+      await writeFile(path.join(site, 'pages/Our Team.tsx'), page);
+      await command.prints('pages/Our Team.tsx: each file .tsx in pages/ is a page, named in lower-case letters');
+      expect(await statusOf('/')).toBe(200);
+      await rename(path.join(site, 'pages/Our Team.tsx'), path.join(site, 'pages/our-team.tsx'));
+      await expect.poll(() => statusOf('/our-team')).toBe(200);
     });
 
     await test.step('a change of the configuration reaches the open page', async () => {

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf } from '@portico/content';
 import type { AppName } from '@portico/core/routes';
-import { componentsIn } from '@portico/core/site-components';
+import { componentsIn, siteComponents } from '@portico/core/site-components';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
+import { siteSlots } from '@portico/core/site-slots';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { copyCms } from '#build/finish-build.ts';
@@ -87,6 +88,16 @@ async function main(): Promise<void> {
   const vites = { blog, www };
   const pages = new Map(await pagesIn(siteDirectory, vites, reportPage));
   followSite(siteDirectory, async () => {
+    const mistakes = [
+      ...sitePages(siteDirectory),
+      ...siteSlots(siteDirectory),
+      ...siteComponents(siteDirectory),
+    ].flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
+    if (mistakes.length > 0) {
+      // React Router would end the process.
+      log.error(`The last version of the site stays, because of its files:\n${mistakes.join('\n')}`);
+      return;
+    }
     // Vite prints what is wrong, and keeps the last version.
     await Promise.allSettled([blog.restart(), www.restart()]);
     const present = await pagesIn(siteDirectory, vites, reportPage);
