@@ -6,6 +6,7 @@ import { startServer } from './running-server.ts';
 import { expect, forget, hydrated, serverOfFile, test } from './test.ts';
 
 const SECRET = 'a secret of the tests, with 32 characters or more';
+const OLD_SECRET = 'the secret that was in force before the present one';
 const DAY_MS = 86_400_000;
 
 let directory: string;
@@ -15,15 +16,15 @@ const server = serverOfFile(async () => {
   await save('a-draft', { draft: 'true' });
   await save('scheduled', { date: '2999-01-01' });
   await save('public.de', { draft: 'true' });
-  return startServer(directory, { env: { PREVIEW_SECRET: SECRET } });
+  return startServer(directory, { env: { PREVIEW_SECRET: SECRET, OLD_PREVIEW_SECRET: OLD_SECRET } });
 });
 
 function save(slug: string, fields: Readonly<Record<string, string>>): Promise<string> {
   return savePost(directory, slug, { title: `The ${slug} post`, ...fields }, `Text of the ${slug} one.`);
 }
 
-function tokenFor(slug: string, until = Date.now() + DAY_MS): string {
-  return signPreview({ slug, until }, SECRET);
+function tokenFor(slug: string, until = Date.now() + DAY_MS, secret = SECRET): string {
+  return signPreview({ slug, until }, secret);
 }
 
 async function get(route: string) {
@@ -55,6 +56,12 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
   await page.goBack();
   await expect(page.getByText('Text of the a-draft one.')).toBeVisible();
   await expect(page.getByRole('note')).toBeVisible();
+});
+
+test('links of the former secret work until it is removed', async () => {
+  const of = (secret: string) => get(`/blog/a-draft?preview=${tokenFor('a-draft', Date.now() + DAY_MS, secret)}`);
+  expect((await of(OLD_SECRET)).text).toContain('Text of the a-draft one.');
+  expect((await of('a secret that was never in force, of any server')).status).toBe(404);
 });
 
 // Which tokens are valid is in preview-token.test.ts.

@@ -17,6 +17,7 @@ import {
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
+import { patternHostFiles } from '#export/pattern-hosts.ts';
 import { type Exported, redirectsOfHosts } from '#export/rules.ts';
 import { writeSearchIndex } from '#export/search-index.ts';
 
@@ -71,7 +72,12 @@ export async function exportSite(
     ].sort((one, other) => (one.url < other.url ? -1 : 1));
     const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
     const nginx = { exported, redirects, root: options.root ?? directory, listen, baseUrl, redirectHeaders };
-    for (const [file, text] of [...nginxFiles(nginx), ...netlifyFiles(exported, redirects)]) {
+    const hosting = [
+      ...nginxFiles(nginx),
+      ...netlifyFiles(exported, redirects),
+      ...patternHostFiles(exported, redirects),
+    ];
+    for (const [file, text] of hosting) {
       await folder.write(`hosting/${file}`, text);
     }
     const leftOut = [

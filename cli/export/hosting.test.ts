@@ -1,11 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseAllHeaders } from '@netlify/headers-parser';
+import { parseAllRedirects } from '@netlify/redirect-parser';
 import { freePort } from '@portico/core/testing/network';
 import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { getTransformedRoutes } from '@vercel/routing-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
+import { MAX_RULES, patternHostFiles } from '#export/pattern-hosts.ts';
 import { type Exported, redirectsOfHosts } from '#export/rules.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -87,7 +91,11 @@ const OPTIONS = {
   redirectHeaders: {},
   redirects: REDIRECTS,
 };
-const files = new Map([...nginxFiles(OPTIONS), ...netlifyFiles(exported, REDIRECTS)]);
+const files = new Map([
+  ...nginxFiles(OPTIONS),
+  ...netlifyFiles(exported, REDIRECTS),
+  ...patternHostFiles(exported, REDIRECTS),
+]);
 
 function file(name: string): string {
   return files.get(name) ?? '';
@@ -113,6 +121,108 @@ test.for(SINGLE)('Netlify sends the headers of %s', ([url, , type, headers]) => 
   }
   const own = Object.fromEntries(Object.entries(sent).map(([name, values]) => [name, values.join(', ')]));
   expect({ 'content-type': type, ...own }).toEqual({ ...headers, 'content-type': type });
+});
+
+test("Netlify's parsers read its files without an error", async () => {
+  const folder = await temporaryFolder(
+    Object.fromEntries(['_headers', '_redirects'].map((name) => [name, file(`netlify/${name}`)])),
+  );
+  const minimal = false;
+  const parsed = await parseAllHeaders({ headersFiles: [path.join(folder, '_headers')], configHeaders: [], minimal });
+  expect(parsed.errors).toEqual([]);
+  expect(parsed.headers).toHaveLength(rulesOf(file('netlify/_headers')).length);
+  const redirects = await parseAllRedirects({
+    redirectsFiles: [path.join(folder, '_redirects')],
+    configRedirects: [],
+    minimal,
+  });
+  expect(redirects.errors).toEqual([]);
+  expect(redirects.redirects).toHaveLength(file('netlify/_redirects').trim().split('\n').length);
+});
+
+/** The headers that Cloudflare sends (https://developers.cloudflare.com/pages/configuration/headers/). */
+function ofCloudflare(url: string): Readonly<Record<string, string>> {
+  const sent: Record<string, string> = {};
+  for (const { pattern, lines } of rulesOf(file('cloudflare/_headers'))) {
+    const source = pattern.replaceAll('.', '\\.').replace('*', '.*').replaceAll(/:\w+/g, '[^/]+');
+    if (new RegExp(`^${source}$`).test(url)) {
+      for (const line of lines) {
+        if (line.startsWith('! ')) {
+          delete sent[line.slice(2)];
+        } else {
+          const [name = '', ...value] = line.split(': ');
+          sent[name] = [...(sent[name] === undefined ? [] : [sent[name]]), value.join(': ')].join(', ');
+        }
+      }
+    }
+  }
+  return sent;
+}
+
+/** What Vercel makes of its file: regular expressions, and the headers of what they match. */
+function vercelRoutes() {
+  const { error, routes } = getTransformedRoutes(JSON.parse(file('vercel/vercel.json')));
+  expect(error).toBeNull();
+  return (routes ?? []).flatMap((route) => {
+    const { src, headers = {}, status } = 'handle' in route ? {} : route;
+    return src === undefined ? [] : [{ src, headers, status }];
+  });
+}
+
+test.for(SINGLE)(
+  'Cloudflare and Vercel send the headers of %s, except for the policies of pages',
+  ([url, , type, headers]) => {
+    const {
+      'content-security-policy': _policy,
+      'cross-origin-embedder-policy': _embedder,
+      ...expected
+    }: Readonly<Record<string, string>> = { ...headers, 'content-type': type };
+    expect({ 'content-type': type, ...ofCloudflare(url) }).toEqual(expected);
+
+    const sent: Record<string, string> = {};
+    for (const { src, headers: set, status } of vercelRoutes()) {
+      // A page's own address without .html redirects there.
+      if (status === undefined && new RegExp(src).test(url)) {
+        Object.assign(sent, set);
+      }
+    }
+    expect({ 'content-type': type, ...sent }).toEqual(expected);
+  },
+);
+
+test("Cloudflare's files stay below its limits, and Vercel accepts its file", () => {
+  const rules = rulesOf(file('cloudflare/_headers'));
+  expect(rules.length).toBeLessThanOrEqual(MAX_RULES);
+  expect(Math.max(...rules.flatMap(({ lines }) => lines.map(({ length }) => length)))).toBeLessThan(2000);
+  expect(file('cloudflare/_redirects').split('\n')).toEqual([
+    '/blog/once /blog/one 301',
+    '/old /blog/one#part 301',
+    '/guides/old/* /blog/one?from=guides 301',
+    '/guides/* https://docs.example/:splat 301',
+    '',
+  ]);
+  const to = (url: string) => {
+    const found = vercelRoutes().find(
+      ({ src, headers }) => headers.Location !== undefined && new RegExp(src).test(url),
+    );
+    return found && url.replace(new RegExp(found.src), found.headers.Location ?? '');
+  };
+  expect(to('/old')).toBe('/blog/one#part');
+  expect(to('/guides/a/b')).toBe('https://docs.example/a/b');
+});
+
+test('a site with more headers of their own than Cloudflare takes says what is left out', () => {
+  const many = Array.from({ length: 200 }, (_, number) => ({
+    url: `/pictures/${number}.png`,
+    file: `pictures/${number}.png`,
+    status: 200,
+    headers: { ...FILE, 'content-type': 'image/png', 'cache-control': `max-age=${number}` },
+    bytes: 1,
+  }));
+  const [, text = ''] =
+    patternHostFiles([...exported, ...many], REDIRECTS).find(([name]) => name === 'cloudflare/_headers') ?? [];
+  expect(text).toMatch(/^# Cloudflare takes 100 rules, so \d+ are left out\.\n\//);
+  expect(text.match(/^\//gm)).toHaveLength(MAX_RULES);
 });
 
 test('Netlify redirects former addresses, finds the pages of lists, and has a 404 for other page numbers', () => {

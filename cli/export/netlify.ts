@@ -3,7 +3,7 @@ import { FOLDERS } from '@portico/server';
 import { listPaths } from '#export/addresses.ts';
 import { type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
-/** Returns Netlify's configuration files, by their path below `hosting/`. Cloudflare Pages reads the same format. */
+/** Returns Netlify's configuration files, by their path below `hosting/`. */
 export function netlifyFiles(
   exported: readonly Exported[],
   redirects: Redirects,

@@ -35,6 +35,10 @@ const urls = v.pipe(
   v.transform((value) => value.split(',').map((url) => url.trim())),
   v.everyItem((url) => /^https?:/.test(url) && URL.canParse(url), 'expected http or https URLs, separated by commas'),
 );
+const url = v.pipe(
+  v.string(),
+  v.check((value) => /^https?:/.test(value) && URL.canParse(value), 'expected an http or https URL'),
+);
 const milliseconds = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'),
@@ -55,8 +59,11 @@ const variablesSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, 'expected fatal, error, warn, info, debug, trace or silent'), 'info'),
   INDEXING: v.optional(v.picklist(['on', 'off'], 'expected on or off'), 'on'),
   PREVIEW_SECRET: v.optional(secret),
+  OLD_PREVIEW_SECRET: v.optional(secret),
   PREVIEW_SERVER: v.optional(origin),
   EDITOR_KEY: v.optional(secret),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url),
+  OTEL_SERVICE_NAME: v.optional(filled('a name'), 'portico'),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
 });
@@ -110,9 +117,14 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     emptyContent: values.EMPTY_CONTENT,
     cacheDirectory: values.CACHE_DIR ?? path.join(generatedFolder(siteDirectory), 'cache'),
     renderLimitMs: values.RENDER_LIMIT_MS,
+    /** OpenTelemetry's SDK reads the endpoint itself. */
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { serviceName: values.OTEL_SERVICE_NAME },
     logLevel: values.LOG_LEVEL,
     indexing: values.INDEXING,
+    /** Signs links. */
     previewSecret: values.PREVIEW_SECRET,
+    /** Those whose links are valid. */
+    previewSecrets: [values.PREVIEW_SECRET, values.OLD_PREVIEW_SECRET].filter((value) => value !== undefined),
     /** With which editors get preview links from the admin listener. */
     editorKey: values.EDITOR_KEY,
     /** The server that makes preview links for this machine. */

@@ -12,6 +12,7 @@ import { createSending } from '#http/sending.ts';
 import { logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
+import { openTracing } from '#operations/tracing.ts';
 import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
@@ -29,8 +30,9 @@ export async function serve(
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log, logOutput } = settings;
-  const { baseUrl, host, port, adminHost, adminPort, previewSecret, editorKey } = environment;
+  const { baseUrl, host, port, adminHost, adminPort, previewSecret, previewSecrets, editorKey } = environment;
   await refuseEmpty(environment);
+  const tracing = await openTracing(environment, log);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
   }
@@ -63,15 +65,16 @@ export async function serve(
     cache,
     sending,
     baseUrl,
-    previewSecret,
+    previewSecrets,
     countPageView: siteConfig.pageCounts ? metrics.countPageView : undefined,
     onShed: metrics.countShed,
     onResponse(exchange) {
       metrics.countResponse(exchange);
-      logResponse(log, exchange);
+      const traceId = tracing?.describe(exchange) ?? exchange.traceId;
+      logResponse(log, traceId === undefined ? exchange : { ...exchange, traceId });
     },
   });
-  const server = createPublicServer(createListener(answer, { sending }));
+  const server = createPublicServer(createListener(tracing?.answering(answer) ?? answer, { sending }));
   const previews =
     previewSecret === undefined || editorKey === undefined
       ? undefined
@@ -94,6 +97,7 @@ export async function serve(
     listen(admin, { port: adminPort, host: adminHost, settings: 'ADMIN_PORT and ADMIN_HOST' }),
   ]);
   stopping.finally(async () => void admin.close());
+  stopping.finally(async () => tracing?.close());
 
   const sources = openSearchSources({
     sources: siteConfig.search.sources ?? [],
@@ -127,11 +131,8 @@ export async function serve(
   const content = store.current;
   clearOnPublish(store, cache);
   isStale = () => store.staleBecause() !== undefined;
-  site = {
-    ...apps,
-    content,
-    make: createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content }),
-  };
+  const make = createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content });
+  site = { ...apps, content, make: tracing?.making(make) ?? make };
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;

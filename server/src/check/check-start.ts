@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { requireBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { type Environment, misspelledVariables } from '#environment.ts';
+import { requireTracing } from '#operations/tracing.ts';
 import { listen } from '#process/listen.ts';
 import { makeFolder } from '#process/make-folder.ts';
 
@@ -25,6 +26,7 @@ export async function checkStart(
     problem('ADMIN_PORT', undefined, () =>
       tryPort({ host: adminHost, port: adminPort, settings: 'ADMIN_PORT and ADMIN_HOST' }),
     ),
+    problem('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, () => requireTracing(environment)),
   ]);
   const misspelled = misspelledVariables(variables).map(
     (message): Finding => ({ severity: 'warning', file: FILE, message }),

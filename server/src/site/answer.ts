@@ -51,7 +51,7 @@ export type AnswerOptions = {
   readonly baseUrl: string;
   readonly headers: HeaderFields;
   readonly reportError: (error: unknown, url: string) => void;
-  readonly previewSecret?: string | undefined;
+  readonly previewSecrets?: readonly string[];
   readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
   readonly onShed?: () => void;
   /** The bodies that the listener is sending; absent where nobody waits for them. */
@@ -72,7 +72,7 @@ const MAX_SEGMENTS = 50;
 
 /** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
-  const { cache, baseUrl, previewSecret, countPageView, headers, sending, now = Date.now } = options;
+  const { cache, baseUrl, previewSecrets = [], countPageView, headers, sending, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
   const known = new WeakMap<ContentSnapshot, KnownPaths>();
@@ -151,7 +151,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
 
   /** The preview that an address is of, if its token is or was valid: that of a post, or of what is next to it. */
   function previewAt({ match, previewToken: token }: Address, content: ContentSnapshot): Preview | undefined {
-    if (previewSecret === undefined || token === undefined || match === undefined || !isPreviewable(match)) {
+    if (token === undefined || match === undefined || !isPreviewable(match)) {
       return undefined;
     }
     const { slug } = match.params;
@@ -160,7 +160,9 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     // Versions of a post have the same pictures, and each has its own preview.
     const signed = match.name === 'post' ? [slug] : posts.map((post) => post.slug);
     for (const each of signed) {
-      const until = verifyPreview({ token, slug: each, secret: previewSecret });
+      const until = previewSecrets
+        .map((secret) => verifyPreview({ token, slug: each, secret }))
+        .find((valid) => valid !== undefined);
       if (until !== undefined) {
         const post = now() < until ? posts.find((post) => post.slug === each) : undefined;
         return { token, until, post };
