@@ -106,6 +106,30 @@ test('the container is made of files that exist, with the manifest of each packa
   expect(copied).toEqual(expect.arrayContaining([...manifests, 'apps', 'cli', 'packages', 'server']));
 });
 
+test('what compose.yaml runs has limits, and can write only to volumes of its own', async () => {
+  const { services, volumes } = parse(await read('compose.yaml'), { merge: true });
+  const caches = Object.values<{ readonly volumes: readonly string[] }>(services).map((service) => {
+    expect(service).toMatchObject({ read_only: true, mem_limit: expect.any(String), restart: 'always' });
+    return service.volumes.filter((volume) => !volume.endsWith(':ro')).map((volume) => volume.split(':')[0]);
+  });
+  expect(caches.flat().sort()).toEqual(Object.keys(volumes).sort());
+  // nginx starts once the image says that it is healthy.
+  expect(await read('Containerfile')).toMatch(/^HEALTHCHECK .*\/readyz/m);
+});
+
+test('workflows name each action by its commit, and a release says what it was made of', async () => {
+  const files = globSync('.github/workflows/*.yml', { cwd: ROOT });
+  const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')));
+  for (const text of texts) {
+    expect(() => parse(text)).not.toThrow();
+    const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+    expect(actions).toEqual(actions.map(() => expect.stringMatching(/@[0-9a-f]{40}$/)));
+  }
+  const release = texts.find((text) => text.includes('npm publish'));
+  expect(release).toContain('--sbom=true --provenance=mode=max');
+  expect(release).toContain('npm sbom');
+});
+
 test('systemd accepts the unit', async ({ skip }) => {
   skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
   const file = path.join(await temporaryFolder(), 'portico@3000.service');
@@ -117,15 +141,87 @@ test('systemd accepts the unit', async ({ skip }) => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test("Kubernetes' schemas accept the manifests", async () => {
-  const files = await Promise.all(['kubernetes/secrets.yaml', 'kubernetes/portico.yaml'].map(read));
-  const documents = parseAllDocuments(files.join('---\n'), { merge: true });
-  expect(documents.length).toBeGreaterThan(5);
-  for (const document of documents) {
-    const manifest: { readonly apiVersion: string; readonly kind: string } = document.toJS();
-    const models = await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`);
-    new models[manifest.kind](manifest).validate();
+/** The packages whose models have a group's schemas. Other groups are of Kubernetes itself. */
+const MODELS: Readonly<Record<string, string>> = {
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'gateway.envoyproxy.io': '@kubernetes-models/envoy-gateway',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+};
+
+type Manifest = { readonly apiVersion: string; readonly kind: string; readonly metadata: { readonly name: string } };
+
+async function manifestsIn(file: string): Promise<readonly Manifest[]> {
+  return parseAllDocuments(await read(file)).map((document) => {
+    expect(document.errors, file).toEqual([]);
+    return document.toJS();
+  });
+}
+
+test('schemas accept the manifests for Kubernetes, and the kustomization names them all', async () => {
+  const kustomization = await read('kubernetes/kustomization.yaml');
+  const files = globSync('*.yaml', { cwd: path.join(ROOT, 'deploy/kubernetes') });
+  for (const file of files.filter((name) => name !== 'kustomization.yaml')) {
+    for (const manifest of await manifestsIn(`kubernetes/${file}`)) {
+      const [group = ''] = manifest.apiVersion.split('/');
+      const models = await import(/* @vite-ignore */ `${MODELS[group] ?? 'kubernetes-models'}/${manifest.apiVersion}`);
+      const model = new models[manifest.kind](manifest);
+      expect(() => model.validate(), `${file}: ${manifest.kind} ${manifest.metadata.name}`).not.toThrow();
+    }
+    // Secrets are filled in elsewhere, and the Ingress replaces the gateway.
+    expect(kustomization.includes(`- ${file}`), file).toBe(!['secrets.yaml', 'ingress.yaml'].includes(file));
   }
+});
+
+test('what leads readers to the servers, and lets them in, names things that are there', async () => {
+  const [servers, gateway, ingress, policies] = await Promise.all(
+    ['portico', 'gateway', 'ingress', 'envoy-gateway'].map((name) => manifestsIn(`kubernetes/${name}.yaml`)),
+  );
+  const service = servers?.find(({ kind }) => kind === 'Service');
+  expect(service).toMatchObject({ metadata: { name: 'portico' }, spec: { ports: [{ name: 'http', port: 3000 }] } });
+  for (const route of gateway ?? []) {
+    expect(route).toMatchObject({ spec: { rules: [{ backendRefs: [{ name: 'portico', port: 3000 }] }] } });
+  }
+  expect(policies).toMatchObject(
+    (gateway ?? []).map(({ metadata: { name } }) => ({ spec: { targetRefs: [{ name }] } })),
+  );
+  // The same hosts and files by either way.
+  const texts = [gateway, ingress].map((each) => JSON.stringify(each));
+  for (const text of texts) {
+    expect([...text.matchAll(/"(\/[\w-]+)"/g)].map(([, file]) => file)).toEqual(['/assets', '/fonts', '/shell-assets']);
+    expect(text).toContain('culvert.example');
+  }
+});
+
+test('a PrometheusRule has the alerts', async () => {
+  const alerts = await read('alerts.yaml');
+  const rule = [
+    '# For the Prometheus operator. It is made of alerts.yaml: npx vitest run deploy-files -u writes it.',
+    'apiVersion: monitoring.coreos.com/v1',
+    'kind: PodMonitor',
+    'metadata:',
+    '  name: portico',
+    'spec:',
+    '  selector:',
+    '    matchLabels: { app.kubernetes.io/name: portico }',
+    '  # The value of this label is the job, portico.',
+    '  jobLabel: app.kubernetes.io/name',
+    '  podMetricsEndpoints:',
+    '    - { port: admin }',
+    '    - { port: git-sync }',
+    '---',
+    'apiVersion: monitoring.coreos.com/v1',
+    'kind: PrometheusRule',
+    'metadata:',
+    '  name: portico',
+    'spec:',
+    ...alerts
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line && `  ${line}`),
+    '',
+  ].join('\n');
+  await expect(rule).toMatchFileSnapshot(path.join(ROOT, 'deploy/kubernetes/monitoring.yaml'));
 });
 
 test.for([

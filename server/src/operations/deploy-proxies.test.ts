@@ -53,6 +53,10 @@ async function answerOf(port: number, url: string, headers: Readonly<Record<stri
   return { status, body: body.toString() };
 }
 
+async function headersOf(url: string) {
+  return (await ask(nginxPort, url, { headers: { host: 'culvert.example' } })).headers;
+}
+
 async function moved(protocol: 'http:' | 'https:', host: string, name: string) {
   const options = { protocol, host, headers: { host: name }, servername: name, rejectUnauthorized: false };
   const { status, headers } = await ask(protocol === 'http:' ? httpPort : tlsPort, '/other?a=1', options);
@@ -118,6 +122,8 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     await answerOf(nginxPort, '/kept', { accept: 'text/markdown' });
     const made = () => asked.filter((each) => each.endsWith(' /kept')).length;
     expect(made()).toBe(2);
+    expect((await headersOf('/kept/new'))['x-cache-status']).toBe('MISS');
+    expect((await headersOf('/kept/new'))['x-cache-status']).toBe('HIT');
   });
 
   test.for(['/assets/new.js', '/starting'])('if one server cannot answer at %s, the other one does', async (url) => {
@@ -171,7 +177,7 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect(await search('192.0.2.2')).toMatchObject({ status: 200 });
   });
 
-  test('readers get the last copy while no server answers', async () => {
+  test('while no server answers, readers get the last copy, or a page that says so', async () => {
     const { body } = await answerOf(nginxPort, '/stale');
     await Promise.all(
       servers.map(({ server }) => new Promise((resolve) => server.close(resolve) && server.closeAllConnections())),
@@ -180,5 +186,14 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     for (const _ of SERVERS) {
       expect(await answerOf(nginxPort, '/stale')).toEqual({ status: 200, body });
     }
+    expect(await answerOf(nginxPort, '/unseen')).toEqual({
+      status: 503,
+      body: expect.stringContaining('<h1>Back in a moment</h1>'),
+    });
+    expect(await headersOf('/unseen')).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '10',
+    });
   });
 });
