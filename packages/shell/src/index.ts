@@ -24,7 +24,7 @@ export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export { departFrom, useArrival } from '#navigation/travel.ts';
 export * from '#public.ts';
-export { useHtmlLinks } from '#router/react-router.tsx';
+export { useHtmlLinks, usePrefetchInView } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useNavigateTo } from '#router/router.tsx';
 export { useAppliedTheme, useTheme } from '#theme/use-theme.ts';

@@ -8,6 +8,7 @@ import {
   LocalDate,
   type LocalDateProps,
   SiteLink,
+  usePrefetchInView,
   useTopicHueClass,
   useTopicSlug,
 } from '@portico/shell';
@@ -90,11 +91,12 @@ type PostTitleProps = OfPost & { readonly picture: RefObject<HTMLSpanElement | n
 
 /** A post's title, which is the link to it. It travels there with the picture. */
 export function PostTitle({ post, picture }: PostTitleProps) {
+  const prefetchInView = usePrefetchInView();
   return (
     <h3 className="post-title" {...inLanguage(post.lang)}>
       <SiteLink
         href={routes.post.href({ slug: post.slug })}
-        prefetch="viewport"
+        ref={prefetchInView}
         onClick={(event) =>
           isPlainClick(event.nativeEvent) && departFrom(post.slug, event.currentTarget, picture.current)
         }

@@ -56,7 +56,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
       event.preventDefault();
       setEnlarged(picture);
     }
-    links.handlers.onClick(event);
+    links.onClick(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
@@ -79,12 +79,12 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
         ref={isDocument ? focusWhileScrolling : enhance}
         className="prose"
         {...language}
-        {...links.handlers}
+        {...links}
         onClick={onClick}
         onPointerOver={onIntent}
         onFocus={(event) => {
           onIntent(event);
-          links.handlers.onFocus(event);
+          links.onFocus(event);
         }}
       >
         {parts.map((part, index) => (
@@ -92,7 +92,6 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
           <Part key={index} piece={String(index)} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
         ))}
       </div>
-      {links.prefetched}
       {/* Without its code, the link leads to the picture. */}
       <LazyBoundary
         onFailed={() => {

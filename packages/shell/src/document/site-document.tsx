@@ -9,7 +9,7 @@ import earlyScript from '#document/body-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { ThemeScript } from '#document/head-script-element.tsx';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
-import { ReactRouterProvider } from '#router/react-router.tsx';
+import { PrefetchedPages, ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { prepareRoot } from '#theme/apply-theme.ts';
 
@@ -53,6 +53,7 @@ export function SiteDocument({ app, siteConfig, pageData, siteName, children }: 
           <body>
             <Shell>{children}</Shell>
             <AfterNavigation />
+            <PrefetchedPages />
             {/* What the page does before React has hydrated it. */}
             <script id={DOCUMENT_END_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyCode }} />
             <ScrollRestoration />

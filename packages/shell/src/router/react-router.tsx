@@ -1,7 +1,6 @@
 import {
   createContext,
   type MouseEvent,
-  memo,
   type ReactNode,
   type SyntheticEvent,
   use,
@@ -10,19 +9,28 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { PrefetchPageLinks, useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { hrefOf, inAppPath, isPageLink, isPlainClick, type LinkingApp } from '#router/resolve-link.ts';
-import { type LinkProps, RouterProvider, useNavigateTo } from '#router/router.tsx';
+import { type LinkProps, RouterProvider } from '#router/router.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
 
 // The same delay as React Router's.
 const SETTLED_MS = 100;
 
-const LinkingContext = createContext<LinkingApp>({ app: '', basename: '/' });
+/** What a link needs of the app. It never changes, so that no navigation renders the links again, as React Router's `Link` would be. */
+type Pages = {
+  /** Follows the link that was clicked, if the app has its page. */
+  readonly follow: (event: MouseEvent) => void;
+  /** Prefetches the page of a link after the reader has pointed at it for a moment. */
+  readonly expect: (event: SyntheticEvent) => void;
+  /** Prefetches the page of a link until the returned function is called. */
+  readonly prefetch: (link: HTMLAnchorElement) => () => void;
+};
 
-const MemoizedLink = memo(AppLink);
+const PagesContext = createContext<Pages>({ follow: () => {}, expect: () => {}, prefetch: () => () => {} });
+const PrefetchedContext = createContext<ReadonlySet<string>>(new Set());
 
-/** The adapter for React Router. What links need is found once, so that no navigation renders them again. */
+/** The adapter for React Router. */
 export function ReactRouterProvider({
   app,
   siteOrigin,
@@ -39,80 +47,125 @@ export function ReactRouterProvider({
       if (path === undefined) {
         location.assign(href);
       } else if (navigator.onLine) {
-        navigate(path);
+        // As browsers do, a link to the shown page adds nothing to the history.
+        navigate(path, { replace: new URL(href, location.href).href === location.href });
       } else {
         tellOffline();
       }
     },
     [linking, navigate],
   );
+  const { pages, prefetched } = usePages(linking, navigateTo);
   return (
-    <RouterProvider Link={MemoizedLink} navigateTo={navigateTo} pathname={pathname} navigationState={state}>
-      <LinkingContext value={linking}>{children}</LinkingContext>
+    <RouterProvider Link={AppLink} navigateTo={navigateTo} pathname={pathname} navigationState={state}>
+      <PagesContext value={pages}>
+        <PrefetchedContext value={prefetched}>{children}</PrefetchedContext>
+      </PagesContext>
     </RouterProvider>
   );
 }
 
-function useLinkingApp(): LinkingApp {
-  return use(LinkingContext);
+function usePages(linking: LinkingApp, navigateTo: (href: string) => void) {
+  const [expected, setExpected] = useState<string>();
+  const [inView, setInView] = useState<readonly string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pages = useMemo<Pages>(() => {
+    function hrefAt(target: EventTarget): string | undefined {
+      const link = target instanceof Element ? target.closest('a[href]') : null;
+      const href = isPageLink(link) ? hrefOf(link) : '';
+      return inAppPath(href, linking) === undefined ? undefined : href;
+    }
+    const pageOf = (href: string) => inAppPath(href, linking)?.replace(/#.*/, '');
+    return {
+      follow: (event) => {
+        const href = event.defaultPrevented || !isPlainClick(event.nativeEvent) ? undefined : hrefAt(event.target);
+        if (href !== undefined) {
+          event.preventDefault();
+          navigateTo(href);
+        }
+      },
+      expect: ({ target }) => {
+        clearTimeout(timer.current);
+        const href = hrefAt(target);
+        if (href !== undefined) {
+          timer.current = setTimeout(setExpected, SETTLED_MS, pageOf(href));
+        }
+      },
+      prefetch: (link) => {
+        const page = pageOf(hrefOf(link));
+        if (page === undefined) {
+          return () => {};
+        }
+        setInView((before) => [...before, page]);
+        return () => setInView((before) => before.filter((each) => each !== page));
+      },
+    };
+  }, [linking, navigateTo]);
+  const prefetched = useMemo(
+    () => new Set(expected === undefined ? inView : [expected, ...inView]),
+    [expected, inView],
+  );
+  return { pages, prefetched };
 }
 
-/** React Router's link if this app has the page. Pages of other apps are loaded as documents. */
-function AppLink({ href, prefetch = 'intent', onClick, children, ...attributes }: LinkProps) {
-  const app = useLinkingApp();
-  const { target, download, rel } = attributes;
-  const isForBrowser = target !== undefined || download !== undefined || rel?.includes('external');
-  const path = isForBrowser ? undefined : inAppPath(href, app);
-  if (path === undefined) {
-    return (
-      <a {...attributes} href={href} onClick={onClick}>
-        {children}
-      </a>
-    );
-  }
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    if (!event.defaultPrevented && isPlainClick(event.nativeEvent) && !navigator.onLine) {
-      event.preventDefault();
-      tellOffline();
-    }
-  };
+/** The data and modules of the pages that the reader may open next. Only in apps of React Router's framework mode. */
+export function PrefetchedPages() {
+  return [...use(PrefetchedContext)].map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+/** A link that the router follows if this app has the page. Pages of other apps are loaded as documents. */
+function AppLink({ href, onClick, onMouseOver, onFocus, onTouchStart, children, ...attributes }: LinkProps) {
+  const { follow, expect } = use(PagesContext);
   return (
-    <Link {...attributes} to={path} prefetch={prefetch} discover="none" onClick={follow}>
+    <a
+      {...attributes}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        follow(event);
+      }}
+      onMouseOver={(event) => {
+        onMouseOver?.(event);
+        expect(event);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        expect(event);
+      }}
+      onTouchStart={(event) => {
+        onTouchStart?.(event);
+        expect(event);
+      }}
+    >
       {children}
-    </Link>
+    </a>
   );
 }
 
-/** The router follows and prefetches the links in HTML that React didn't render. Returns handlers and what to render next to it. */
+/** Returns handlers for an element with HTML that React didn't render: the router follows and prefetches the links in it. */
 export function useHtmlLinks() {
-  const app = useLinkingApp();
-  const navigateTo = useNavigateTo();
-  const [page, setPage] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { follow, expect } = use(PagesContext);
+  return { onClick: follow, onMouseOver: expect, onFocus: expect, onTouchStart: expect };
+}
 
-  function inAppHref(target: EventTarget): string | undefined {
-    const link = target instanceof Element ? target.closest('a[href]') : null;
-    const href = isPageLink(link) ? hrefOf(link) : '';
-    return inAppPath(href, app) === undefined ? undefined : href;
-  }
-
-  function onClick(event: MouseEvent): void {
-    const href = event.defaultPrevented || !isPlainClick(event.nativeEvent) ? undefined : inAppHref(event.target);
-    if (href !== undefined) {
-      event.preventDefault();
-      navigateTo(href);
-    }
-  }
-
-  function onIntent({ target }: SyntheticEvent): void {
-    clearTimeout(timer.current);
-    const href = inAppHref(target);
-    if (href !== undefined) {
-      timer.current = setTimeout(setPage, SETTLED_MS, inAppPath(href, app)?.replace(/#.*/, ''));
-    }
-  }
-
-  const prefetched: ReactNode = page !== undefined && <PrefetchPageLinks page={page} />;
-  return { handlers: { onClick, onMouseOver: onIntent, onFocus: onIntent, onTouchStart: onIntent }, prefetched };
+/** Returns a ref for a link whose page is prefetched once the link is in view. */
+export function usePrefetchInView(): (link: HTMLAnchorElement) => () => void {
+  const { prefetch } = use(PagesContext);
+  return useCallback(
+    (link) => {
+      let end = () => {};
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          observer.disconnect();
+          end = prefetch(link);
+        }
+      });
+      observer.observe(link);
+      return () => {
+        observer.disconnect();
+        end();
+      };
+    },
+    [prefetch],
+  );
 }

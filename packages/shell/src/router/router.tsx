@@ -1,11 +1,7 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import { useIsHydrated } from '#use-is-hydrated.ts';
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  readonly href: string;
-  /** When the page is fetched ahead: when the reader points at the link, by default, or once the link is in view. */
-  readonly prefetch?: 'intent' | 'viewport' | undefined;
-};
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly href: string };
 
 export type NavigationState = 'idle' | 'loading' | 'submitting';
 
@@ -23,7 +19,7 @@ type Linking = {
 };
 
 const DOCUMENTS: Linking = {
-  Link: ({ prefetch: _prefetch, children, ...attributes }: LinkProps) => <a {...attributes}>{children}</a>,
+  Link: ({ children, ...attributes }: LinkProps) => <a {...attributes}>{children}</a>,
   navigateTo: (href) => location.assign(href),
 };
 
