@@ -46,9 +46,11 @@ const EXAMPLES = [
   ],
   [
     'IconButton and Tooltip',
-    `<Tooltip text="Search"><IconButton label="Search" path={ICONS.search} /></Tooltip>`,
+    `<Tooltip text="Search">
+  {(attributes) => <IconButton {...attributes} label="Search" path={ICONS.search} />}
+</Tooltip>`,
     <Tooltip key="" text="Search">
-      <IconButton label="Search" path={ICONS.search} />
+      {(attributes) => <IconButton {...attributes} label="Search" path={ICONS.search} />}
     </Tooltip>,
   ],
   ['Icon', '<Icon path={ICONS.moon} />', <Icon key="" path={ICONS.moon} />],

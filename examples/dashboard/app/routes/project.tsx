@@ -36,9 +36,11 @@ export default function Project({ actionData }: Route.ComponentProps) {
       </Form>
       <p>
         <Tooltip text="What your agent connects with">
-          <CopyButton className="button" text="token" refused="Not copied.">
-            Copy the token
-          </CopyButton>
+          {(attributes) => (
+            <CopyButton {...attributes} className="button" text="token" refused="Not copied.">
+              Copy the token
+            </CopyButton>
+          )}
         </Tooltip>
       </p>
       <p>

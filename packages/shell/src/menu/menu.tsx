@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HoverBar } from '#menu/hover-bar.ts';
-import { Tooltip } from '#tooltip/tooltip.tsx';
+import { Tooltip, type TooltipAttributes } from '#tooltip/tooltip.tsx';
 
 // In a group of radio buttons, the checked one is the tab stop.
 const FOCUSABLE = 'a[href], button, input:checked';
@@ -60,8 +60,9 @@ export function Menu({ id, className, label, name, tooltip, bar, children }: Men
     }
   }
 
-  const trigger = (
+  const trigger = (attributes: TooltipAttributes) => (
     <button
+      {...attributes}
       type="button"
       className={className}
       id={`${id}-button`}
@@ -86,7 +87,7 @@ export function Menu({ id, className, label, name, tooltip, bar, children }: Men
       onPointerMove={(event) => bar?.onPointerMove(event, button.current)}
       onPointerLeave={(event) => bar?.onPointerLeave(event, button.current)}
     >
-      {tooltip === undefined ? trigger : <Tooltip text={tooltip}>{trigger}</Tooltip>}
+      {tooltip === undefined ? trigger({}) : <Tooltip text={tooltip}>{trigger}</Tooltip>}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
       <div

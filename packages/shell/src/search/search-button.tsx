@@ -22,24 +22,27 @@ export function SearchButton() {
   return (
     <form className="site-search" name={SEARCH_FORM} action={href}>
       <Tooltip text={texts.hint}>
-        <button
-          type="submit"
-          className="search-button"
-          id="page--palette-button"
-          aria-keyshortcuts="Meta+K Control+K"
-          aria-haspopup="dialog"
-          onClick={onClick}
-          onPointerEnter={preload}
-          onFocus={preload}
-          onTouchStart={preload}
-        >
-          <Icon path={ICONS.search} />
-          <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}
-          <kbd>
-            <span className="key-apple">⌘ </span>
-            <span className="key-other">{`${controlKey} `}</span>K
-          </kbd>
-        </button>
+        {(attributes) => (
+          <button
+            {...attributes}
+            type="submit"
+            className="search-button"
+            id="page--palette-button"
+            aria-keyshortcuts="Meta+K Control+K"
+            aria-haspopup="dialog"
+            onClick={onClick}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onTouchStart={preload}
+          >
+            <Icon path={ICONS.search} />
+            <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}
+            <kbd>
+              <span className="key-apple">⌘ </span>
+              <span className="key-other">{`${controlKey} `}</span>K
+            </kbd>
+          </button>
+        )}
       </Tooltip>
     </form>
   );

@@ -12,7 +12,11 @@ function renderHint() {
   const { getByRole, queryByRole } = render(
     <>
       <Tooltip text="Asks each region.">
-        <button type="button">Refresh</button>
+        {(attributes) => (
+          <button {...attributes} type="button">
+            Refresh
+          </button>
+        )}
       </Tooltip>
       <dialog open>
         <button type="button">Inside</button>

@@ -1,11 +1,14 @@
-import { cloneElement, type FocusEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowEvent } from '#use-window-event.ts';
 
 export type TooltipProps = {
   readonly text: string;
-  /** The control: one element that has a name, or a component that passes `aria-describedby` on to one. */
-  readonly children: ReactElement<{ readonly 'aria-describedby'?: string | undefined }>;
+  /** Returns the control, one element that has a name, with these attributes. */
+  readonly children: (attributes: TooltipAttributes) => ReactNode;
 };
+
+/** Names the shown text. */
+export type TooltipAttributes = { readonly 'aria-describedby'?: string };
 
 /**
  * Shows a text next to a control, immediately on hover and keyboard focus, and never on touch. It stays while the pointer is on the
@@ -15,7 +18,6 @@ export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const hide = () => setIsShown(false);
-  const described = children.props['aria-describedby'];
 
   function onFocus({ target, relatedTarget, currentTarget }: FocusEvent): void {
     // A panel that closes returns focus to its button. The text would be nothing new, and couldn't be shown while the panel closes.
@@ -36,7 +38,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={hide}
       onClick={hide}
     >
-      {isShown ? cloneElement(children, { 'aria-describedby': described ? `${described} ${id}` : id }) : children}
+      {children(isShown ? { 'aria-describedby': id } : {})}
       {isShown && <TooltipText id={id} text={text} onEscape={hide} />}
     </span>
   );
