@@ -1,5 +1,5 @@
 import { routes } from '@portico/core/routes';
-import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useReducer, useState } from 'react';
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
@@ -30,32 +30,47 @@ const loadPalette = () => import('#search/palette.tsx');
 
 const Palette = lazyPart(loadPalette);
 
+type State = {
+  /** The palette is `waiting` until it has its field. */
+  readonly status: 'closed' | 'waiting' | 'shown';
+  readonly opening: Opening;
+};
+
+type Action =
+  | { readonly type: 'opened' | 'shown' | 'closed' }
+  /** Before the palette had its field. */
+  | { readonly type: 'typed'; readonly text: string };
+
+const CLOSED: State = { status: 'closed', opening: { id: 0, typed: '' } };
+
+function reduce(state: State, action: Action): State {
+  const { status, opening } = state;
+  switch (action.type) {
+    case 'opened':
+      return { status: 'waiting', opening: { id: opening.id + 1, typed: '' } };
+    case 'typed':
+      return { status, opening: { ...opening, typed: action.text } };
+    case 'shown':
+    case 'closed':
+      return { status: action.type, opening };
+  }
+}
+
 /** Opens and closes the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
+  const [{ status, opening }, dispatch] = useReducer(reduce, CLOSED);
   const [{ isAsked, failures }, setCode] = useState({ isAsked: false, failures: 0 });
-  const [isOpen, setIsOpen] = useState(false);
-  const [opening, setOpening] = useState<Opening>();
-  const hasField = useRef(false);
-  const typed = useRef('');
-  const openings = useRef(0);
   const { morePosts } = usePageData();
   const searchPage = useSiteHref()(routes.search.href());
-
-  const show = useCallback((text: string) => {
-    typed.current = text;
-    setOpening({ id: openings.current, typed: text });
-  }, []);
+  const isOpen = status !== 'closed';
 
   const open = useCallback(() => {
-    hasField.current = false;
-    openings.current += 1;
-    setIsOpen(true);
-    show('');
+    dispatch({ type: 'opened' });
     // A transition waits for the code. A fallback would stay for at least 300 ms.
     startTransition(() => setCode((code) => ({ ...code, isAsked: true })));
-  }, [show]);
+  }, []);
 
-  const close = useCallback(() => setIsOpen(false), []);
+  const close = useCallback(() => dispatch({ type: 'closed' }), []);
 
   const preload = useCallback(() => {
     // If this fails, the search page opens when the palette is asked for.
@@ -78,8 +93,8 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   useWindowEvent('keydown', onKeyDown, { capture: true });
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isWaiting = isOpen && !hasField.current;
-    const text = isWaiting ? typedAfter(typed.current, event) : undefined;
+    const isWaiting = status === 'waiting';
+    const text = isWaiting ? typedAfter(opening.typed, event) : undefined;
     if (isSearchHotkey(event, navigator.platform)) {
       event.preventDefault();
       if (!event.repeat) {
@@ -91,7 +106,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
       close();
     } else if (text !== undefined) {
       event.preventDefault();
-      show(text);
+      dispatch({ type: 'typed', text });
     }
   }
 
@@ -99,15 +114,8 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     <SearchContext value={value}>
       {children}
       <LazyBoundary key={failures} onFailed={onFailed}>
-        {isAsked && opening !== undefined && (
-          <Palette
-            opening={opening}
-            isOpen={isOpen}
-            onShown={() => {
-              hasField.current = true;
-            }}
-            onClose={close}
-          />
+        {isAsked && (
+          <Palette opening={opening} isOpen={isOpen} onShown={() => dispatch({ type: 'shown' })} onClose={close} />
         )}
       </LazyBoundary>
     </SearchContext>
