@@ -28,8 +28,12 @@ export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/text-files.ts'
 export {
   type BodyPart,
   type ComponentPart,
+  type DemoProps,
+  type EmbedProps,
   type JsonObject,
   type JsonValue,
+  type SitePart,
+  type SitePartProps,
   sizeOfBody,
 } from '#markdown/body-part.ts';
 export { placeOfFile, type RemoteFile, remoteFile } from '#markdown/code/remote-file.ts';

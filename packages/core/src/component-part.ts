@@ -1,6 +1,3 @@
-/** Begins the name of a component of the site, in what a post's body is made of. The others are the blog's own. */
-export const OF_SITE = 'site:';
-
 const FAILURE = 'ComponentFailure';
 
 /** An error of a component of the site in a post, which shows the component's text instead. */

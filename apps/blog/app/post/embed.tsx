@@ -1,13 +1,17 @@
+import type { EmbedProps } from '@portico/content';
 import { isPlainClick } from '@portico/shell';
 import { type MouseEvent, useState } from 'react';
-import type { BodyComponentProps } from './body-components.ts';
 import { Html } from './html.tsx';
 
+type EmbedPartProps = EmbedProps & {
+  /** HTML of the picture. */
+  readonly still: string;
+  readonly piece: string;
+};
+
 /** A video from another site: a link to its page, until a reader plays it. Only then does the browser contact that site. */
-export function Embed({ piece, props, html: [still = ''] }: BodyComponentProps) {
+export function Embed({ frame, page, name, play, note, labelLang, still, piece }: EmbedPartProps) {
   const [isPlaying, setIsPlaying] = useState(false);
-  const [frame, page, name, play, note] = [props.frame, props.page, props.name, props.play, props.note].map(String);
-  const lang = typeof props.labelLang === 'string' ? props.labelLang : undefined;
 
   function onClick(event: MouseEvent): void {
     if (isPlainClick(event.nativeEvent)) {
@@ -29,16 +33,16 @@ export function Embed({ piece, props, html: [still = ''] }: BodyComponentProps) 
         />
       ) : (
         <a href={page} onClick={onClick}>
-          <Html className="embed-still" piece={`${piece}.0`} html={still} />
+          <Html className="embed-still" piece={piece} html={still} />
           <span className="embed-title">
-            <span className="visually-hidden" lang={lang}>
+            <span className="visually-hidden" lang={labelLang}>
               {play}{' '}
             </span>
             {name}
           </span>
         </a>
       )}
-      <figcaption className="embed-note" lang={lang}>
+      <figcaption className="embed-note" lang={labelLang}>
         {note}
       </figcaption>
     </figure>

@@ -1,7 +1,6 @@
 /// <reference types="@portico/shell/types" />
 import { styles } from 'virtual:site-components';
 import type { BodyPart } from '@portico/content';
-import { OF_SITE } from '@portico/core/component-part';
 import { hasNotes } from './side-notes.ts';
 import { hasSteps } from './steps.ts';
 
@@ -19,9 +18,12 @@ const OF_COMPONENTS: Readonly<Record<string, readonly Sheet[]>> = {
 /** The styles that a document needs for its notes, its steps and the components of its body. Those of the site may show charts and blocks too. */
 export async function partStyles(body: readonly BodyPart[]): Promise<string> {
   const sheets = body.flatMap((part) => {
-    const { component = '' } = 'component' in part ? part : {};
-    const ofSite = component.startsWith(OF_SITE) ? styles[component.slice(OF_SITE.length)] : undefined;
-    return ofSite === undefined ? (OF_COMPONENTS[component] ?? []) : [chart, blocks, ...ofSite];
+    if (!('component' in part)) {
+      return [];
+    }
+    return part.component === 'site'
+      ? [chart, blocks, ...(styles[part.props.name] ?? [])]
+      : (OF_COMPONENTS[part.component] ?? []);
   });
   const all = new Set([...sheets, ...(hasNotes(body) ? [notes] : []), ...(hasSteps(body) ? [steps] : [])]);
   const loaded = await Promise.all(Array.from(all, (load) => load()));

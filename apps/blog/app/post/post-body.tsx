@@ -1,10 +1,9 @@
-import type { BodyPart, ComponentPart, EnlargeablePicture } from '@portico/content';
+import type { BodyPart, EnlargeablePicture, SitePart } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
-import { OF_SITE } from '@portico/core/component-part';
 import type { LanguageAttributes } from '@portico/core/language';
 import { focusWhileScrolling, isPlainClick, LazyBoundary, lazyPart, useHtmlLinks, useIsHydrated } from '@portico/shell';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
-import { BODY_COMPONENTS } from './body-components.ts';
+import { BodyComponent } from './body-component.tsx';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import { Html } from './html.tsx';
 import { enhanceLoadedTabs } from './tabs.ts';
@@ -123,27 +122,27 @@ const Part = memo(function Part({ piece, part, isSent, turn }: PartProps) {
   if (!('component' in part)) {
     return <Html piece={piece} html={part.html} />;
   }
-  const { component, props, text, html = [] } = part;
-  if (component.startsWith(OF_SITE)) {
-    return <ComponentOfSite piece={piece} part={part} isSent={isSent} turn={turn} />;
+  if (part.component === 'site') {
+    return <ComponentOfSite part={part} isSent={isSent} turn={turn} />;
   }
-  const Component = BODY_COMPONENTS[component];
   return (
-    <LazyBoundary instead={<p>{text}</p>}>
+    <LazyBoundary instead={<p>{part.text}</p>}>
       <InTurn turn={turn}>
-        {Component === undefined ? <p>{text}</p> : <Component piece={piece} props={props} text={text} html={html} />}
+        <BodyComponent part={part} piece={piece} />
       </InTurn>
     </LazyBoundary>
   );
 });
 
+type ComponentOfSiteProps = Pick<PartProps, 'isSent' | 'turn'> & { readonly part: SitePart };
+
 /** A component of the site. If it fails on the server, readers see its text: entry.server.tsx tolerates errors inside this function. */
-export function ComponentOfSite({ part, isSent, turn }: PartProps & { readonly part: ComponentPart }) {
-  const { component, props, text } = part;
+export function ComponentOfSite({ part, isSent, turn }: ComponentOfSiteProps) {
+  const { props, text } = part;
   return (
     <LazyBoundary instead={<p>{text}</p>}>
       <InTurn turn={turn}>
-        <SiteComponent component={component} id={String(props.id)} props={props.props} text={text} isSent={isSent} />
+        <SiteComponent {...props} text={text} isSent={isSent} />
       </InTurn>
     </LazyBoundary>
   );

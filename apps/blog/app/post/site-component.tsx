@@ -1,7 +1,6 @@
 /// <reference types="@portico/shell/types" />
 import { components } from 'virtual:site-components';
-import type { JsonValue } from '@portico/content';
-import { OF_SITE } from '@portico/core/component-part';
+import type { SitePartProps } from '@portico/content';
 import '@portico/shell/blocks-layer.css';
 import { LazyBoundary } from '@portico/shell';
 import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react';
@@ -11,10 +10,7 @@ const MARGIN = '300px';
 
 type Loaded = { readonly default: ComponentType<Readonly<Record<string, unknown>>> };
 
-type SiteComponentProps = {
-  readonly component: string;
-  readonly id: string;
-  readonly props: JsonValue | undefined;
+type SiteComponentProps = SitePartProps & {
   readonly text: string;
   /** Whether the document came with it. */
   readonly isSent: boolean;
@@ -24,9 +20,9 @@ type SiteComponentProps = {
  * A component of the site in a post. The server renders it; its code is loaded, and it hydrates, when it comes into view. Memoized,
  * because React shows the fallback of a boundary that gets new props before it is hydrated.
  */
-const SiteComponent = memo(function SiteComponent({ component, id, props, text, isSent }: SiteComponentProps) {
+const SiteComponent = memo(function SiteComponent({ name, id, props, text, isSent }: SiteComponentProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [{ loaded, load }] = useState(() => loadWhenSeen(component.slice(OF_SITE.length)));
+  const [{ loaded, load }] = useState(() => loadWhenSeen(name));
   useEffect(() => {
     const { current } = frame;
     if (current === null) {
@@ -65,9 +61,9 @@ function Sent({ id }: { readonly id: string }) {
   return <div inert dangerouslySetInnerHTML={{ __html: html ?? '' }} />;
 }
 
-function Part({ loaded, props }: { readonly loaded: Promise<Loaded>; readonly props: JsonValue | undefined }) {
+function Part({ loaded, props }: { readonly loaded: Promise<Loaded>; readonly props: SitePartProps['props'] }) {
   const { default: Component } = use(loaded);
-  return <Component {...Object(props)} />;
+  return <Component {...props} />;
 }
 
 /** On the server, it is loaded at once. */

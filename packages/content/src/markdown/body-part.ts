@@ -1,16 +1,51 @@
+import type { ChartSpec } from '@portico/core/chart';
+
 export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
 export type JsonObject = { readonly [name: string]: JsonValue };
 
-/** A part of a post's body in its page: HTML, or a React component of the blog, by its name. */
+/** A part of a post's body in its page: HTML, or a React component. */
 export type BodyPart = { readonly html: string } | ComponentPart;
 
-export type ComponentPart = {
-  readonly component: string;
-  readonly props: JsonObject;
+/** A component of the blog or of the site. */
+export type ComponentPart =
+  | Shown<'chart', ChartSpec & { readonly lang?: string }>
+  | Shown<'demo', DemoProps>
+  | Shown<'embed', EmbedProps>
+  | SitePart;
+
+/** A component of the site. */
+export type SitePart = Shown<'site', SitePartProps>;
+
+type Shown<Component extends string, Props> = {
+  readonly component: Component;
+  readonly props: Props;
   /** What the component says, in words, for readers who can't see it. */
   readonly text: string;
   /** HTML inside the component. Unlike the props, it isn't sent to the browser twice. */
   readonly html?: readonly string[];
+};
+
+export type DemoProps = { readonly src: string; readonly height: number };
+
+/** A video from another site. */
+export type EmbedProps = {
+  /** The player's address. */
+  readonly frame: string;
+  /** The address of the video's page. */
+  readonly page: string;
+  readonly name: string;
+  readonly play: string;
+  readonly note: string;
+  /** The language of `play` and `note`, if it is not the post's. */
+  readonly labelLang?: string;
+};
+
+export type SitePartProps = {
+  /** Of the file in the site's `components/`. */
+  readonly name: string;
+  readonly id: string;
+  /** What the author wrote, checked against the component's schema. */
+  readonly props: JsonObject;
 };
 
 /** The size of a body, in characters. */

@@ -30,7 +30,7 @@ test('inside another block, the element stands for its component', async () => {
 });
 
 test('the size of a body is that of its HTML and of its components', () => {
-  const chart = shownBy(h('figure'), { component: 'chart', props: { values: [1, 2] }, text: 'One, two' });
-  const body = bodyParts(rootOf({ type: 'root', children: [h('p', 'a'), chart] }));
+  const demo = shownBy(h('figure'), { component: 'demo', props: { src: '/a', height: 9 }, text: 'One' });
+  const body = bodyParts(rootOf({ type: 'root', children: [h('p', 'a'), demo] }));
   expect(sizeOfBody(body)).toBe('<p>a</p>'.length + JSON.stringify(body[1]).length);
 });

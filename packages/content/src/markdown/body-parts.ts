@@ -1,20 +1,16 @@
 import type { Element, Root, RootContent } from 'hast';
-import type { BodyPart, JsonObject } from '#markdown/body-part.ts';
+import type { BodyPart, ComponentPart } from '#markdown/body-part.ts';
 import { printTree } from '#markdown/tree/tree.ts';
 
-/** The component that shows an element in its page. Elsewhere the element stands for it, as in feeds, lists and quotations. */
-export type PartData = {
-  readonly component: string;
-  readonly props: JsonObject;
-  readonly text: string;
-  /** The content inside the component. */
-  readonly inside?: ReadonlyArray<readonly RootContent[]>;
-};
+type Contents = ReadonlyArray<readonly RootContent[]>;
 
 declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
-    part?: PartData;
+    /** The component that shows an element in its page. Elsewhere the element stands for it, as in feeds, lists and quotations. */
+    part?: ComponentPart;
+    /** What is inside the component. */
+    inside?: Contents | undefined;
   }
 }
 
@@ -30,22 +26,21 @@ export function bodyParts(tree: Root): readonly BodyPart[] {
     }
   };
   for (const node of tree.children) {
-    const part = node.type === 'element' ? node.data?.part : undefined;
+    const { part, inside } = (node.type === 'element' ? node.data : undefined) ?? {};
     if (part === undefined) {
       between.push(node);
     } else {
       finishHtml();
-      const { inside, ...component } = part;
-      parts.push({ ...component, ...(inside && { html: inside.map(printNodes) }) });
+      parts.push(inside === undefined ? part : { ...part, html: inside.map(printNodes) });
     }
   }
   finishHtml();
   return parts;
 }
 
-/** Lets a component of the blog show an element. */
-export function shownBy(element: Element, part: PartData): Element {
-  return Object.assign(element, { data: { ...element.data, part } });
+/** Lets a component show an element. */
+export function shownBy(element: Element, part: ComponentPart, inside?: Contents): Element {
+  return Object.assign(element, { data: { ...element.data, part, inside } });
 }
 
 function printNodes(children: readonly RootContent[]): string {

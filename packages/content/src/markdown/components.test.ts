@@ -13,8 +13,8 @@ test('a component is a part of the body, with checked props, and its text elsewh
   expect(body).toEqual([
     { html: expect.stringContaining('A') },
     {
-      component: 'site:limiter',
-      props: { id: 'component-limiter', props: { burst: 3, rate: 60 } },
+      component: 'site',
+      props: { name: 'limiter', id: 'component-limiter', props: { burst: 3, rate: 60 } },
       text: '3 at once',
     },
     { html: expect.stringContaining('B') },

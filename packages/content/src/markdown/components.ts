@@ -1,5 +1,4 @@
 import { closest } from '@portico/core/closest';
-import { OF_SITE } from '@portico/core/component-part';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { isMap } from 'yaml';
@@ -109,8 +108,8 @@ async function elementOf({ name, yaml, token }: NamedComponent, { id, line, noti
   const said = textOf(text, props, name);
   token.meta = { text: said, id };
   return shownBy(h('p', { id }, h('a', { href: `#${id}` }, said)), {
-    component: `${OF_SITE}${name}`,
-    props: { id, props },
+    component: 'site',
+    props: { name, id, props },
     text: said,
   });
 }

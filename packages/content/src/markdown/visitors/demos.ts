@@ -18,6 +18,6 @@ export const finishDemo: ElementVisitor = (node, { resolveImage, replacements, n
     return;
   }
   const src = mediaHref(page);
-  const props = { src, title, height: Number(node.properties.dataHeight) };
+  const props = { src, height: Number(node.properties.dataHeight) };
   replacements.set(node, [shownBy(h('p', h('a', { href: src }, title)), { component: 'demo', props, text: title })]);
 };

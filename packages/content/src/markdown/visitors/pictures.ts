@@ -166,6 +166,13 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
   const title = h('span.embed-title', h('span.visually-hidden', { lang }, `${labels.play} `), name);
   const link = h('a', { href: embed.page }, picture, title);
   const figure = h('figure.embed', link, h('figcaption.embed-note', { lang }, note));
-  const props = { frame: embed.frame, page: embed.page, name, play: labels.play, note, labelLang: lang ?? null };
-  replacements.set(node, [shownBy(figure, { component: 'embed', props, text: name, inside: [picture] })]);
+  const props = {
+    frame: embed.frame,
+    page: embed.page,
+    name,
+    play: labels.play,
+    note,
+    ...(lang !== undefined && { labelLang: lang }),
+  };
+  replacements.set(node, [shownBy(figure, { component: 'embed', props, text: name }, [picture])]);
 };

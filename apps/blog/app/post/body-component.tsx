@@ -1,0 +1,25 @@
+import type { ComponentPart } from '@portico/content';
+import { lazyPart } from '@portico/shell';
+import { Embed } from './embed.tsx';
+import { loadChart } from './load-chart.ts';
+
+const Chart = lazyPart(loadChart);
+const Demo = lazyPart(() => import('./demo.tsx'));
+
+type BodyComponentProps = {
+  readonly part: Exclude<ComponentPart, { readonly component: 'site' }>;
+  /** The place of the part, for its pieces of `Html`. */
+  readonly piece: string;
+};
+
+/** A component of the blog in a post's body. */
+export function BodyComponent({ part, piece }: BodyComponentProps) {
+  switch (part.component) {
+    case 'chart':
+      return <Chart {...part.props} />;
+    case 'demo':
+      return <Demo {...part.props} title={part.text} />;
+    case 'embed':
+      return <Embed {...part.props} piece={`${piece}.0`} still={part.html?.[0] ?? ''} />;
+  }
+}
