@@ -62,7 +62,8 @@ function partHtml(part: PagePart, pageData: PageData): string {
 function policyFor(origin: string, filesUrl: string): Readonly<Record<string, readonly string[]>> {
   const files = URL.parse(filesUrl)?.origin ?? "'self'";
   return {
-    'script-src': [files, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
+    // The integrity is for policies with 'strict-dynamic', which ignores hosts.
+    'script-src': [files, `'${script.integrity}'`, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
     'style-src': [files],
     'font-src': [files],
     'img-src': [origin, 'data:'],
