@@ -308,6 +308,27 @@ test('a text that takes long holds up only itself, also for later changes', asyn
   await until(store, hasTitle('slow', 'Slow'));
 });
 
+test('of many posts that came with a branch, those that are gone with it are not validated', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource() });
+  const first = Promise.withResolvers<undefined>();
+  const titles: string[] = [];
+  const validatePost = async ({ title }: Post) => {
+    titles.push(title);
+    return title === 'Many' ? first.promise : undefined;
+  };
+  const store = await open(folder, { validatePost });
+  const files = Array.from({ length: 60 }, (_, index) => `many-${index}.md`);
+  await Promise.all(files.map((file) => save(folder, file, sampleSource(['title: Many']))));
+  await vi.waitFor(() => expect(titles).not.toEqual([]));
+  await Promise.all(files.map((file) => rm(path.join(folder, file))));
+  await save(folder, 'last.md', sampleSource(['title: Last']));
+  await save(folder, 'wrong.md', 'no front matter');
+  await until(store, ({ errors }) => errors.length > 0);
+  first.resolve(undefined);
+  await until(store, hasTitle('last', 'Last'));
+  expect(titles.filter((title) => title === 'Many').length).toBeLessThan(files.length / 2);
+});
+
 test('an export validates the posts that exist at the start too', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource([], 'bad'), 'b.md': sampleSource() });
   const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? { ...MISTAKE, file } : undefined);

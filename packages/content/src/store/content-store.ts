@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteLanguage } from '@portico/core/languages';
 import type { Topics } from '@portico/core/slugify';
+import pLimit from 'p-limit';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, remedyOf } from '#files/open-file.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
@@ -47,6 +48,8 @@ export type ContentStoreOptions = {
 const MEDIA_AT_ONCE = 8;
 // One message to the thread.
 const TEXTS_AT_ONCE = 64;
+// The others wait here: of 5,000 posts that a branch brought, those that are gone again are not validated before what is saved next.
+const VALIDATED_AT_ONCE = 16;
 // A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long, so
@@ -73,6 +76,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   /** Posts that were published at the start before they were validated, with their files. */
   const untried = new Map<Post, string>();
   const listeners = new Set<ContentListener>();
+  const validating = pLimit(VALIDATED_AT_ONCE);
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
   let isOpen = false;
@@ -314,14 +318,19 @@ export async function openContentStore(options: ContentStoreOptions) {
       files.set(file, { ...known, post: undefined });
     }
     candidates.set(file, found);
-    return async () => {
-      const mistake = await validatePost(post, media(), 'saved').catch((error: unknown) => mistakeAfter(error, file));
-      // The file may have changed again.
-      if (candidates.get(file) === found) {
-        candidates.delete(file);
-        keep(file, found, mistake);
-      }
-    };
+    // The file may have changed again.
+    const isWanted = () => candidates.get(file) === found;
+    return () =>
+      validating(async () => {
+        if (!isWanted()) {
+          return;
+        }
+        const mistake = await validatePost(post, media(), 'saved').catch((error: unknown) => mistakeAfter(error, file));
+        if (isWanted()) {
+          candidates.delete(file);
+          keep(file, found, mistake);
+        }
+      });
   }
 
   function keep(file: string, read: ContentFile, mistake?: ContentError): void {
