@@ -62,8 +62,7 @@ function partHtml(part: PagePart, pageData: PageData): string {
 function policyFor(origin: string, filesUrl: string): Readonly<Record<string, readonly string[]>> {
   const files = URL.parse(filesUrl)?.origin ?? "'self'";
   return {
-    // The integrity is for policies with 'strict-dynamic', which ignores hosts.
-    'script-src': [files, `'${script.integrity}'`, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
+    'script-src': [files, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
     'style-src': [files],
     'font-src': [files],
     'img-src': [origin, 'data:'],
