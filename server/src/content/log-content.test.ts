@@ -107,3 +107,20 @@ test('the log names former slugs, redirects and lists that lead nowhere now', as
     });
   }, WAIT);
 });
+
+test('a post that is withdrawn because of a mistake is not called removed', async () => {
+  const directory = await temporaryFolder({ 'a.md': sampleSource(['title: A'], 'Text.\n') });
+  const store = await openContentStore({
+    directory,
+    read: async (source) => readText(source),
+    validatePost: async ({ file }) => ({ code: 'render-failed', file, message: 'no page can be made of it' }),
+  });
+  onTestFinished(() => store.close());
+  const lines: string[] = [];
+  const note = (_: object, text = '') => void lines.push(text.replaceAll(`${directory}/`, ''));
+  logContent(store, { error: note, warn: note, info: note }, directory);
+  const [post = expect.fail('There is no post.')] = store.current().index.posts;
+  await store.tryPresent(post);
+  const message = '/blog/a is gone: readers do not get a.md because of its mistake. Correct it';
+  await vi.waitFor(() => expect(lines).toContain(message), WAIT);
+});

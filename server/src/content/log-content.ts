@@ -73,12 +73,15 @@ function logNewFindings(write: (facts: object, text: string) => void, shown: (fi
 }
 
 function goneMessage(
-  { slug, aliases, movedTo, hiddenIn }: ShownChanges['went'][number],
+  { slug, aliases, movedTo, hiddenIn, refusedIn }: ShownChanges['went'][number],
   shown: (file: string) => string,
 ): string {
   const path = routes.post.href({ slug });
   if (hiddenIn !== undefined) {
     return `${path} is gone: ${shown(hiddenIn)} is not public anymore. Readers who have the address get a 404`;
+  }
+  if (refusedIn !== undefined) {
+    return `${path} is gone: readers do not get ${shown(refusedIn)} because of its mistake. Correct it`;
   }
   if (slug.includes('/')) {
     return `${path} is gone. If readers have the address, add this line to redirects.yaml: ${path}: ${path.replace(/\/[^/]*$/, '')}`;

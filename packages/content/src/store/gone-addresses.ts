@@ -3,6 +3,7 @@ import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, TAXON_KINDS, type TaxonKind } from '@portico/core/taxa';
 import type { Taxon } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
+import { slugOfFile } from '#reading/post-files.ts';
 import { redirectTarget } from '#reading/redirect-target.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
 
@@ -14,6 +15,8 @@ export type GonePost = {
   readonly movedTo?: Post | undefined;
   /** Its file, if that is still there and not public. */
   readonly hiddenIn?: string | undefined;
+  /** Its file, if readers don't get it because of a mistake. */
+  readonly refusedIn?: string | undefined;
 };
 
 export type GoneAddress =
@@ -37,12 +40,13 @@ function isRedirected(redirects: Snapshot['redirects'], path: string): boolean {
 }
 
 /** The posts whose addresses lead nowhere now, though readers could open them before. */
-export function gonePosts(before: Snapshot, after: Snapshot): readonly GonePost[] {
+export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapshot, 'errors'>): readonly GonePost[] {
   const { bySlug, unpublished } = after.index;
   const isGone = leadsNowhere(after);
   const gone = [...before.index.bySlug.values()].filter(({ slug }) => isGone(slug));
   const aliases = gone.length === 0 ? [] : [...before.index.aliases].filter(([alias]) => isGone(alias));
   const hidden = new Map(unpublished.map(({ slug, file }) => [slug, file]));
+  const refused = new Map(after.errors.map(({ file }) => [slugOfFile(file), file]));
   const taken = new Set<Post>();
   return gone.map(({ slug, title, markdown }, place) => {
     // The new file may have been seen before the old one was missed.
@@ -53,7 +57,7 @@ export function gonePosts(before: Snapshot, after: Snapshot): readonly GonePost[
       taken.add(movedTo);
     }
     const ofPost = aliases.flatMap(([alias, target]) => (target === slug ? alias : []));
-    return { slug, aliases: ofPost, movedTo, hiddenIn: hidden.get(slug) };
+    return { slug, aliases: ofPost, movedTo, hiddenIn: hidden.get(slug), refusedIn: refused.get(slug) };
   });
 }
 
