@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@portico/core/testing/network';
 import { temporaryFolder } from '../content-folder.ts';
@@ -47,6 +47,31 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       expect(await statusOf('/')).toBe(200);
       await rename(path.join(site, 'pages/Our Team.tsx'), path.join(site, 'pages/our-team.tsx'));
       await expect.poll(() => statusOf('/our-team')).toBe(200);
+    });
+
+    await test.step('posts stay while the site cannot be shown, and return by themselves', async () => {
+      const post = path.join(site, 'content/posts/hello.md');
+      const slot = path.join(site, 'slots/footer-end.tsx');
+      await mkdir(path.dirname(slot), { recursive: true });
+      await writeFile(slot, "import 'no-such-package';\nexport default () => null;\n");
+      await expect.poll(() => statusOf('/blog/hello')).toBe(500);
+      await writeFile(post, (await readFile(post, 'utf8')).replace(/^title: .*/m, 'title: Written meanwhile'));
+      await command.prints('the site cannot be shown, also without this post');
+      await rm(slot);
+      const text = async () => (await page.request.get(`${origin}/blog/hello`)).text();
+      await expect.poll(text).toContain('Written meanwhile');
+      expect(command.output()).not.toContain('/blog/hello is gone');
+    });
+
+    await test.step('fonts that are added reach pages, in any order', async () => {
+      const sheet = '@font-face { font-family: "Acme Sans"; src: url("fonts/text-latin-normal.woff2"); }\n';
+      await writeFile(path.join(site, 'brand/fonts-text.css'), `${sheet}:root { --font-text: "Acme Sans"; }\n`);
+      await expect.poll(() => statusOf('/blog')).toBe(500);
+      await mkdir(path.join(site, 'brand/fonts'));
+      const font = 'packages/shell/src/fonts/atkinson-hyperlegible-next-latin-normal.woff2';
+      await copyFile(font, path.join(site, 'brand/fonts/text-latin-normal.woff2'));
+      await expect.poll(() => statusOf('/blog')).toBe(200);
+      expect(await (await page.request.get(`${origin}/blog`)).text()).toContain('text-latin-normal.woff2');
     });
 
     await test.step('a change of the configuration reaches the open page', async () => {

@@ -75,6 +75,28 @@ test('a post whose page fails is refused, with its file and the reason', async (
   });
 });
 
+test('a failure of the whole site is not reported as one of the post', async () => {
+  const accept = await open(() => {
+    throw new Error('a module is missing');
+  });
+  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toEqual({
+    code: 'site-failed',
+    file: 'posts/a.md',
+    message: 'the site cannot be shown, also without this post: a module is missing',
+  });
+});
+
+test('a site that fails once, as while its modules change, refuses no post', async () => {
+  let requests = 0;
+  const accept = await open(() => {
+    requests += 1;
+    if (requests === 1) {
+      throw new Error('Vite module runner has been closed.');
+    }
+  });
+  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toBeUndefined();
+});
+
 test('a translation with which the page of its original fails is refused, also as a draft, and the original is not', async () => {
   const draft = samplePost('a/de', { translationOf: 'a', lang: 'de', draft: true });
   const accept = await open(failFor('a/de'), [ORIGINAL]);
@@ -114,7 +136,7 @@ test('a text that was refused meanwhile is reported as refused', async () => {
 test('of a whole site, the posts whose pages fail are found, drafts too', async () => {
   const posts = [ORIGINAL, samplePost('b'), samplePost('c', { draft: true })];
   const options = await optionsWith((_, slug) => {
-    if (slug !== 'b') {
+    if (['a', 'c'].includes(slug)) {
       throw new RangeError('invalid_argument');
     }
   });

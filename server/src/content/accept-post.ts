@@ -67,7 +67,13 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     if (found === undefined || (others.length > 0 && (await isOfOthers(others, post, media, isWhole)))) {
       return undefined;
     }
-    return found instanceof RenderRefused ? found.mistakeIn(post.file) : mistakeIn(post, found);
+    if (found instanceof RenderRefused) {
+      return found.mistakeIn(post.file);
+    }
+    // The site may be what fails, as while the development server takes a module that was added.
+    const ofSite = await failureOf([], media, true);
+    const again = ofSite ?? (await failureOf([...others, post], media, isWhole));
+    return again === undefined ? undefined : mistakeIn(post, again, ofSite === undefined ? 'post' : 'site');
   }
 
   async function isOfOthers(others: readonly Post[], post: Post, media: Media, isWhole: boolean): Promise<boolean> {
@@ -106,8 +112,13 @@ function addressesOf(posts: readonly Post[], isWhole: boolean): readonly string[
   ];
 }
 
-function mistakeIn({ file }: Post, error: unknown): ContentError {
+function mistakeIn({ file }: Post, error: unknown, fails: 'post' | 'site'): ContentError {
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `its page or its feeds cannot be made: ${reason}. Undo the last change of its front matter, or tell those who run the site`;
-  return { code: 'render-failed', file, message };
+  return fails === 'post'
+    ? {
+        code: 'render-failed',
+        file,
+        message: `its page or its feeds cannot be made: ${reason}. Undo the last change of its front matter, or tell those who run the site`,
+      }
+    : { code: 'site-failed', file, message: `the site cannot be shown, also without this post: ${reason}` };
 }

@@ -2,8 +2,8 @@ import { type FSWatcher, globSync, watch } from 'node:fs';
 import path from 'node:path';
 
 // What is in these folders, and whether the files exist, decides which modules the apps have.
-const FOLDERS = ['pages', 'slots', 'components'];
-const MODULES = ['styles.css', `{${FOLDERS.join(',')}}/**/*.{ts,tsx,js,jsx}`];
+const FOLDERS = ['pages', 'slots', 'components', 'brand'];
+const MODULES = ['styles.css', `{${FOLDERS.join(',')}}/**/*.{ts,tsx,js,jsx}`, 'brand/**/*'];
 
 /** Calls `onChange` when a module of a site is added or removed. Vite follows the changes within them. */
 export function followSite(site: string, onChange: () => Promise<void>): void {

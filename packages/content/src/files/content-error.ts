@@ -18,7 +18,8 @@ export type ContentErrorCode =
   | 'warning'
   | 'picture-too-large'
   | 'render-limit'
-  | 'render-failed';
+  | 'render-failed'
+  | 'site-failed';
 
 export type ContentError = {
   readonly code: ContentErrorCode;

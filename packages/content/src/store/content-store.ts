@@ -50,7 +50,8 @@ const MEDIA_AT_ONCE = 8;
 const TEXTS_AT_ONCE = 64;
 // The others wait here: of 5,000 posts that a branch brought, those that are gone again are not validated before what is saved next.
 const VALIDATED_AT_ONCE = 16;
-// A file that can't be read, or a post that can't be published, is tried again: the reason may be a machine that is too busy.
+// A file is tried again, and a post that readers see stays, if the reason may be the machine or the code of the site.
+const TEMPORARY: readonly ContentError['code'][] = ['file-unreadable', 'render-limit', 'site-failed'];
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long, so
 // that fifty files on a slow machine are a few snapshots too.
@@ -334,7 +335,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   }
 
   function keep(file: string, read: ContentFile, mistake?: ContentError): void {
-    const isTemporary = mistake?.code === 'render-limit' || mistake?.code === 'file-unreadable';
+    const isTemporary = mistake !== undefined && TEMPORARY.includes(mistake.code);
     const refused = mistake && { errors: [mistake], ...(isTemporary && { digest: '' }) };
     const known = files.get(file);
     const lastGood = read.isWithdrawn ? undefined : known?.post;
@@ -370,7 +371,7 @@ export async function openContentStore(options: ContentStoreOptions) {
         return;
       }
       const mistake = await validatePost(post, media(), 'at start').catch(() => undefined);
-      if (mistake !== undefined && mistake.code !== 'render-limit' && files.get(file) === found) {
+      if (mistake !== undefined && !TEMPORARY.includes(mistake.code) && files.get(file) === found) {
         files.set(file, { ...found, post: undefined, errors: [mistake] });
         publishSoon();
       }
