@@ -10,6 +10,9 @@ import { siteSlots } from '@portico/core/site-slots';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
+// `export default …`, `export { default } from …` or `export { Chart as default }`.
+const DEFAULT_EXPORT = /\bdefault\b/;
+const NO_DEFAULT = 'it exports no component by default; begin its component with "export default function"';
 
 /** Finds what is wrong with the fonts, pages and slots in a site folder. Paths of findings are from that folder. */
 export async function checkProvider(folder: string): Promise<readonly Finding[]> {
@@ -38,8 +41,10 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
     }
   }
   for (const { file, mistake } of [...siteSlots(folder), ...siteComponents(folder)]) {
-    if (mistake !== undefined) {
-      findings.push({ severity: 'mistake', file, message: mistake });
+    const message =
+      mistake ?? ((await linesIn(folder, file)).some((line) => DEFAULT_EXPORT.test(line)) ? undefined : NO_DEFAULT);
+    if (message !== undefined) {
+      findings.push({ severity: 'mistake', file, message });
     }
   }
   return findings;
