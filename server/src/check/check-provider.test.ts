@@ -15,3 +15,8 @@ test('slots and components without a default export are mistakes', async () => {
   expect(findings.map(({ file }) => file)).toEqual(['slots/post-end.tsx', 'components/limiter.tsx']);
   expect(findings[0]).toMatchObject({ severity: 'mistake', message: expect.stringContaining('by default') });
 });
+
+test('texts of a language that the program has are a mistake, since they change nothing', async () => {
+  const folder = await temporaryFolder({ 'texts/de.ts': '', 'texts/fr.ts': '', 'pages/home.tsx': '' });
+  expect(await checkProvider(folder)).toMatchObject([{ file: 'texts/de.ts', severity: 'mistake' }]);
+});

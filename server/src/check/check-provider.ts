@@ -4,9 +4,11 @@ import path from 'node:path';
 import { linesOf } from '@portico/content';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { FONT_STYLES } from '@portico/core/brand-files';
+import { textsFileName } from '@portico/core/languages';
 import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
+import { LANGUAGES_OF_PROGRAM } from '@portico/core/texts-in';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
@@ -14,7 +16,7 @@ const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 const DEFAULT_EXPORT = /\bdefault\b/;
 const NO_DEFAULT = 'it exports no component by default; begin its component with "export default function"';
 
-/** Finds what is wrong with the fonts, pages and slots in a site folder. Paths of findings are from that folder. */
+/** Finds what is wrong with the fonts, pages, slots and texts in a site folder. Paths of findings are from that folder. */
 export async function checkProvider(folder: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.values(FONT_STYLES)) {
@@ -44,6 +46,13 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
     const message =
       mistake ?? ((await linesIn(folder, file)).some((line) => DEFAULT_EXPORT.test(line)) ? undefined : NO_DEFAULT);
     if (message !== undefined) {
+      findings.push({ severity: 'mistake', file, message });
+    }
+  }
+  for (const language of LANGUAGES_OF_PROGRAM) {
+    const file = `texts/${textsFileName(language)}`;
+    if (existsSync(path.join(folder, file))) {
+      const message = `it is not used, because the program has texts in ${language}; remove it`;
       findings.push({ severity: 'mistake', file, message });
     }
   }

@@ -9,6 +9,8 @@ export type Texts = typeof english;
 // If a language lacks a text, this line doesn't compile. A build has the texts of its site, also from the site folder.
 const all = new Map<SiteLanguage, Texts>([english, de, ofBuild].map((texts) => [texts.language, texts]));
 
+export const LANGUAGES_OF_PROGRAM: readonly SiteLanguage[] = [english.language, de.language];
+
 export function languagesWithTexts(): readonly SiteLanguage[] {
   return [...all.keys()];
 }
