@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type {} from '@portico/shell/window';
 import { fileOf, readShell, SITE, test, useHeader, type Wearing } from './any-page.ts';
+import { site } from './fixture/site.config.ts';
 import { expect, forget } from './test.ts';
-import { chooseTheme, shownTheme } from './theme.ts';
+import { chooseTheme, radioOf, shownTheme } from './theme.ts';
 
 /* The shell on pages that React doesn't render: other versions of it, and routers of others. */
 
@@ -127,6 +128,35 @@ test('HTML whose version is gone is rendered anew at once, around an open menu',
   expect(shown).toHaveLength(2);
   expect(shown.map((text) => /Prices|Pricing/.exec(String(text))?.[0])).toEqual(['Prices', 'Pricing']);
   forget(complaints, /parts-old\.js/);
+});
+
+test('a theme that is chosen on one origin of the domain applies on another when its tab becomes visible', async ({
+  page,
+  context,
+  complaints,
+  servePages,
+}) => {
+  const origin = new URL(await servePages({ '/': { main: '<h1>Text</h1>' } }));
+  const openOn = async (tab: Page, name: string) => {
+    await tab.goto(`http://${name}.${site.productDomain}:${origin.port}/`);
+    return tab;
+  };
+  const docs = await openOn(page, 'docs');
+  const status = await openOn(await context.newPage(), 'status');
+  for (const [from, to, theme] of [
+    [docs, status, 'dark'],
+    [status, docs, 'light-high-contrast'],
+  ] as const) {
+    await useHeader(from);
+    await chooseTheme(from, theme);
+    // Playwright shows all tabs at once.
+    await to.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => shownTheme(to)).toEqual([theme, theme]);
+    await to.getByRole('button', { name: 'Change Theme' }).click();
+    await expect(radioOf(to, theme)).toBeChecked();
+    await to.keyboard.press('Escape');
+  }
+  expect(complaints).toEqual([]);
 });
 
 /** Whether it is still the document that was loaded. */

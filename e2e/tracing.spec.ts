@@ -83,9 +83,9 @@ test('a trace leads from nginx through a request to a render', async () => {
   for (const name of ['portico.conf', 'portico-site.inc']) {
     copy(name);
   }
-  const directives = `include portico.conf; log_format ids '$request_id $uri'; access_log ${folder}/access.log ids;
+  const directives = `include portico.conf; log_format ids '$request_id $uri';
     upstream portico { server ${new URL(server.url).host}; keepalive 4; }
-    server { listen 127.0.0.1:${port}; include portico-site.inc; }`;
+    server { listen 127.0.0.1:${port}; access_log ${folder}/access.log ids; include portico-site.inc; }`;
   const nginx = await startNginx(folder, directives, `http://127.0.0.1:${port}`);
   let spans: readonly Span[] = [];
   try {
