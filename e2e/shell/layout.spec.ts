@@ -9,13 +9,16 @@ const RANGE = 256;
 const POST = '/blog/quic-connection-migration';
 
 // Scroll position in CSS px, opacity, and whether the header counts as scrolled.
+const HALF = [FROM + RANGE / 2, 0.5, false] as const;
 const POSITIONS = [
   [0, 0, false],
   [FROM, 0, false],
   [FROM + RANGE / 4, 0.25, false],
-  [FROM + RANGE / 2, 0.5, false],
+  HALF,
   [FROM + RANGE / 2 + 8, 0.5 + 8 / RANGE, true],
   [FROM + RANGE, 1, true],
+  // From below, an attribute that stays as it was would say nothing of the position.
+  HALF,
   [FROM + RANGE + 580, 1, true],
 ] as const;
 
@@ -27,8 +30,7 @@ test('the background of the header follows the scroll position and hides no head
       Number(getComputedStyle(element).getPropertyValue('--header-opacity')),
       Number(getComputedStyle(element, '::before').opacity),
     ]);
-  // Downwards and upwards: an attribute that stays as it was says nothing of the position.
-  for (const [top, opacity, isScrolled] of [...POSITIONS, ...POSITIONS.toReversed(), ...POSITIONS.slice(-1)]) {
+  for (const [top, opacity, isScrolled] of POSITIONS) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await expect(header).toHaveAttribute('data-scrolled', String(isScrolled));
     const near = expect.closeTo(opacity, 3);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CacheEntry, contentHash } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { createPageCache, Overloaded } from '#http/page-cache.ts';
@@ -173,6 +173,27 @@ test('a 304 has all headers except those about the body', async () => {
     headers: { ...headers, vary: 'accept, accept-encoding', etag: `"${HASH}-br"` },
     body: Buffer.alloc(0),
   });
+});
+
+test('only a page that is there is answered with 304', async () => {
+  expect((await ask(entryOf({ status: 404 }), { 'if-none-match': '*' })).status).toBe(404);
+});
+
+test('a response is made again after an hour, because the year in the footer changes', async () => {
+  const begun = performance.now();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
+  onTestFinished(() => now.mockRestore());
+  const cache = createPageCache();
+  await cache.make('/blog', response('a'));
+  for (const [minutes, isKept] of [
+    [59, true],
+    [61, false],
+  ] as const) {
+    now.mockReturnValue(begun + minutes * 60_000);
+    // The cache looks at the clock at most once in a millisecond.
+    await setTimeout(5);
+    expect(cache.get('/blog') !== undefined, `after ${minutes} minutes`).toBe(isKept);
+  }
 });
 
 test('pages, cards and pictures wait only for their own kind', async () => {

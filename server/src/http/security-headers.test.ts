@@ -1,7 +1,7 @@
 import { printPolicy } from '@portico/core/security-policy';
 import type { Vendor } from '@portico/core/vendor-schema';
 import { expect, test } from 'vitest';
-import { documentHeaders, documentPolicy, type SecurityOptions } from '#http/security-headers.ts';
+import { documentHeaders, documentPolicy, type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 
 const PLAIN = { baseUrl: 'https://culvert.example' };
 const COEP = 'cross-origin-embedder-policy';
@@ -49,4 +49,11 @@ test('third parties widen exactly the directives that they need, once each', () 
     "connect-src 'self' https://a.example",
     'frame-src https://video.example',
   ]);
+});
+
+test('only a site on HTTPS asks browsers to come back by HTTPS', () => {
+  const headerAt = (baseUrl: string) => securityHeaders({ baseUrl })['strict-transport-security'];
+  expect(headerAt('https://culvert.example')).toBe('max-age=63072000');
+  expect(headerAt('http://culvert.example')).toBeUndefined();
+  expect(printPolicy(documentPolicy('www', { baseUrl: 'http://culvert.example' }))).not.toContain('upgrade-insecure');
 });

@@ -10,9 +10,9 @@ import { createResponseMaker } from '#site/make-response.ts';
 
 const NOW = Date.parse('2026-06-01');
 
-/** A site with 13 posts in two pages, whose app has a page for each address except those that show nothing. */
-async function openSite() {
-  const posts = Array.from({ length: 13 }, (_, index) => samplePost(`p${index}`, { tags: ['AI'] }));
+/** A site with posts, by default 13 in two pages, whose app has a page for each address except those that show nothing. */
+async function openSite(length = 13) {
+  const posts = Array.from({ length }, (_, index) => samplePost(`p${index}`, { tags: ['AI'] }));
   const snapshot = sampleSnapshot({ posts, now: NOW });
   const respond = vi.fn(async ({ url }: Request) => new Response('', { status: /-$|page=0/.test(url) ? 404 : 200 }));
   const make = createResponseMaker({
@@ -33,7 +33,7 @@ async function openSite() {
     const [pathname = '', query] = path.split('?');
     return (await make(addressAt(pathname, query))).status;
   };
-  return { respond, statusOf };
+  return { respond, statusOf, make, posts };
 }
 
 test('guessed addresses of a route have one error page, which is rendered once', async () => {
@@ -58,4 +58,18 @@ test('what is there has its own page', async () => {
   expect(await Promise.all(there.map(statusOf))).toEqual(there.map(() => 200));
   const asked = respond.mock.calls.map(([{ url }]) => url.replace(/^http:..[^/]+/, ''));
   expect(asked.toSorted()).toEqual(there.toSorted());
+});
+
+test('a blog without posts has its first page', async () => {
+  const { statusOf } = await openSite(0);
+  expect([await statusOf('/blog'), await statusOf('/blog?page=2')]).toEqual([200, 404]);
+});
+
+test('no cache keeps what a preview shows, which ends', async () => {
+  const { make, posts } = await openSite();
+  const address = addressAt('/blog/p1');
+  const published = await make(address);
+  const previewed = await make(address, { token: '7.a', until: NOW + 1, post: posts[1] });
+  expect([published.isKept, previewed.isKept]).toEqual([true, false]);
+  expect(previewed.headers['cache-control']).toBe('private, no-store');
 });

@@ -40,6 +40,11 @@ test.for([
   expect([index.bySlug.get('hidden')?.slug, index.aliases.get('old')]).toEqual([target, target]);
 });
 
+test('a post is public from the moment of its date on', () => {
+  const { posts, nextChange } = buildContentIndex([samplePost('now', { date: '2026-06-01T02:00:00+02:00' })], NOW);
+  expect([slugs(posts), nextChange]).toEqual([['now'], undefined]);
+});
+
 test.for([
   ['nothing is scheduled', [samplePost('a')], undefined],
   ['one post is', [samplePost('a', { date: '2026-07-01' })], '2026-07-01'],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LocalDate, type LocalDateProps } from '#content/local-date.tsx';
 
 // The first and the last minute of a day in UTC: in any other time zone, one of them is in another day.
@@ -24,3 +24,20 @@ function read(props: LocalDateProps) {
   const time = container.querySelector('time');
   return [time?.textContent, time?.dateTime, time?.lang];
 }
+
+test('for readers of another calendar, whose years begin on other days, a date has its year', async () => {
+  const { DateTimeFormat } = Intl;
+  const inThailand = (locale = 'th-TH', options?: Intl.DateTimeFormatOptions) => new DateTimeFormat(locale, options);
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(...args) {
+    return inThailand(...args);
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  // The component keeps its formats.
+  vi.resetModules();
+  const { LocalDate: InThailand } = await import('#content/local-date.tsx');
+  onTestFinished(cleanup);
+  const { container } = render(<InThailand date="2026-08-04" form="without year" />);
+  expect(container.textContent).toContain('2569');
+});

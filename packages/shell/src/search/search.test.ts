@@ -111,6 +111,14 @@ test.for([
   }
 });
 
+test('equal matches are in the order of the posts, also if a shorter query had them in another one', () => {
+  const first = samplePost('first', { title: 'Of tunnels', description: 'edge nodes' });
+  const second = samplePost('second', { title: 'edge', description: 'edge nodes' });
+  const find = createSearch([first, second], { defaultTags });
+  expect(find('edge').posts).toEqual([second, first]);
+  expect(find('edge nodes').posts).toEqual([first, second]);
+});
+
 test.for([
   ['kuberentes', 'kubernetes'],
   ['quci Gatway', 'quic gateway'],
