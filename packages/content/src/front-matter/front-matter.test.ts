@@ -168,7 +168,7 @@ test.for([
     'draft = true',
   ],
   ...['draft: maybe', 'draft: [true]', 'drfat: true', 'is_draft: 1', 'published: false', 'published: "No"'],
-  ...['status: draft', 'post_status: In Review', 'visibility: private # soon', 'hidden: true', 'private: true'],
+  ...['status: draft', 'post_status: In Review', 'visibility: private # soon', 'hidden: true', 'private: on'],
   ...[
     'title: TLS: a story\ndraft: true',
     'title: "open\nstatus: "draft"',

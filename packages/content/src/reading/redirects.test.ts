@@ -41,6 +41,13 @@ test.for([
   expect(redirectTarget(redirects, path, (pathname) => PAGES.has(pathname))).toBe(target);
 });
 
+test('a page stays where it is, also the home page', () => {
+  const { redirects } = readRedirects('/: /blog\n/page: /blog\n/old: /blog\n');
+  const isPage = (pathname: string) => pathname === '/' || pathname === '/page';
+  const targets = ['/', '/page', '/old'].map((path) => redirectTarget(redirects, path, isPage));
+  expect(targets).toEqual([undefined, undefined, '/blog']);
+});
+
 test.for([
   ['- /a: /b', '1: this is not a mapping'],
   [

@@ -27,7 +27,8 @@ function read(props: LocalDateProps) {
 
 test('for readers of another calendar, whose years begin on other days, a date has its year', async () => {
   const { DateTimeFormat } = Intl;
-  const inThailand = (locale = 'th-TH', options?: Intl.DateTimeFormatOptions) => new DateTimeFormat(locale, options);
+  const inThailand = (locale: Intl.LocalesArgument = 'th-TH', options?: Intl.DateTimeFormatOptions) =>
+    new DateTimeFormat(locale, options);
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(...args) {
     return inThailand(...args);
   });

@@ -16,6 +16,8 @@ const press = (init: KeyboardEventInit = {}) =>
 async function openPalette() {
   stubDialogs();
   vi.stubGlobal('visualViewport', null);
+  // Its code is fetched with the first intent, which may take longer than a test waits.
+  await import('#search/palette.tsx');
   const { findByRole, getByRole, getByTestId } = renderInShell(
     <SearchProvider>
       <Address />
