@@ -130,6 +130,44 @@ test('HTML whose version is gone is rendered anew at once, around an open menu',
   forget(complaints, /parts-old\.js/);
 });
 
+test('the shell works below policies with nonces and with strict-dynamic', async ({ page, complaints, servePages }) => {
+  const response = await fetch(`${SITE}/shell/policy.json`);
+  const policy: Readonly<Record<string, readonly string[]>> = await response.json();
+  const directives = (own: string) =>
+    [
+      "default-src 'none'; base-uri 'none'",
+      ...Object.entries(policy).map(
+        ([name, sources]) => `${name} ${sources.join(' ')}${name === 'script-src' ? own : ''}`,
+      ),
+    ].join('; ');
+  const main = `<h1>Text</h1><script nonce="n0nce">document.body.dataset.own = 'runs'</script>`;
+  const { head } = await readShell();
+  const shell = { head: head.replace('<script src=', '<script nonce="n0nce" src=') };
+  const planted = '<script>document.body.dataset.planted = 1</script>';
+  const origin = await servePages({
+    '/nonce': { main, policy: directives(" 'nonce-n0nce'") },
+    '/strict': { main, shell, policy: directives(" 'nonce-n0nce' 'strict-dynamic'") },
+    '/planted': { main: planted, shell, policy: directives(" 'nonce-n0nce' 'strict-dynamic'") },
+  });
+  for (const path of ['/nonce', '/strict']) {
+    await test.step(path, async () => {
+      await page.goto(`${origin}${path}`);
+      await useHeader(page);
+      await chooseTheme(page, 'dark');
+      await expectPalette(page);
+      await expect(page.locator('body')).toHaveAttribute('data-own', 'runs');
+      await page.reload();
+      await expect.poll(() => shownTheme(page)).toEqual(['dark', 'dark']);
+    });
+  }
+  await test.step('which still forbid scripts without it', async () => {
+    expect(complaints).toEqual([]);
+    await page.goto(`${origin}/planted`);
+    await expect(page.locator('body')).not.toHaveAttribute('data-planted');
+    forget(complaints, /script-src|inline script/);
+  });
+});
+
 test('a theme that is chosen on one origin of the domain applies on another when its tab becomes visible', async ({
   page,
   context,

@@ -18,6 +18,8 @@ export type Wearing = {
   readonly html?: string;
   readonly body?: string;
   readonly main?: string;
+  /** Its Content-Security-Policy. */
+  readonly policy?: string;
   /** Replaces parts of the shell. */
   readonly shell?: Partial<Shell>;
 };
@@ -48,7 +50,10 @@ export const test = base.extend<Fixtures>({
     const shell = await readShell();
     const server = createServer(({ url = '' }, response) => {
       const found = served.get(url);
-      response.writeHead(found === undefined ? 204 : 200, { 'content-type': 'text/html; charset=utf-8' });
+      response.writeHead(found === undefined ? 204 : 200, {
+        'content-type': 'text/html; charset=utf-8',
+        ...(found?.policy !== undefined && { 'content-security-policy': found.policy }),
+      });
       response.end(found && documentOf(found, shell));
     });
     const origin = `http://localhost:${await listenAnywhere(server)}`;
