@@ -45,6 +45,7 @@ export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapsh
   const isGone = leadsNowhere(after);
   const gone = [...before.index.bySlug.values()].filter(({ slug }) => isGone(slug));
   const aliases = gone.length === 0 ? [] : [...before.index.aliases].filter(([alias]) => isGone(alias));
+  const aliasesOf = Map.groupBy(aliases, ([, target]) => target);
   const hidden = new Map(unpublished.map(({ slug, file }) => [slug, file]));
   const refused = new Map(after.errors.map(({ file }) => [slugOfFile(file), file]));
   const taken = new Set<Post>();
@@ -56,8 +57,8 @@ export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapsh
     if (movedTo !== undefined) {
       taken.add(movedTo);
     }
-    const ofPost = aliases.flatMap(([alias, target]) => (target === slug ? alias : []));
-    return { slug, aliases: ofPost, movedTo, hiddenIn: hidden.get(slug), refusedIn: refused.get(slug) };
+    const formerSlugs = (aliasesOf.get(slug) ?? []).map(([alias]) => alias);
+    return { slug, aliases: formerSlugs, movedTo, hiddenIn: hidden.get(slug), refusedIn: refused.get(slug) };
   });
 }
 
