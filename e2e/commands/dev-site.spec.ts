@@ -84,6 +84,8 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       const cms = "cms: { backend: 'github', repository: 'acme/site' },";
       await writeFile(config, source.replace("brand: 'Acme'", `${cms}\n  brand: 'Apex'`));
       await expect(page.getByRole('banner').getByRole('link', { name: 'Apex' })).toBeVisible();
+      // Until its script is connected, the page would not learn that the server starts again.
+      await hydrated(page);
       for (const address of ['/admin', '/admin/start.js', '/admin/config.json']) {
         expect(await statusOf(address), address).toBe(200);
       }
