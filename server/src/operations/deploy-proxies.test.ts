@@ -25,7 +25,8 @@ const asked: string[] = [];
 
 /** Starts a server that answers as ours do. The first one lacks the files of a new release, is not ready, and hangs. */
 async function startServer(name: (typeof SERVERS)[number]) {
-  const server = createServer(({ url = '' }, response) => {
+  // Like ours, longer than nginx keeps a connection, which would end just when nginx uses it.
+  const server = createServer({ keepAliveTimeout: 65_000 }, ({ url = '' }, response) => {
     asked.push(`${name} ${url}`);
     const [, kind = ''] = url.split('/');
     if (kind === 'hanging' && name === 'portico-1') {
