@@ -125,7 +125,7 @@ test('a trace leads from nginx through a request to a render', async () => {
   expect(missing?.status.code).not.toBe(ERROR);
   // The parent was not sampled.
   expect(spans.filter((span) => attributesOf(span)['url.path'] === '/pricing')).toEqual([]);
-  // A trace of its own, which the log has too.
+  // A new trace, which the log has too.
   const own = spans.find(({ name }) => name === 'GET /blog/tags');
   expect(own?.parentSpanId ?? '').toBe('');
   expect(server.log).toContainEqual(expect.objectContaining({ url: '/blog/tags', trace_id: own?.traceId }));

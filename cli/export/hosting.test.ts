@@ -211,7 +211,7 @@ test("Cloudflare's files stay below its limits, and Vercel accepts its file", ()
   expect(to('/guides/a/b')).toBe('https://docs.example/a/b');
 });
 
-test('a site with more headers of their own than Cloudflare takes says what is left out', () => {
+test('a site that needs more rules than Cloudflare takes says what is left out', () => {
   const many = Array.from({ length: 200 }, (_, number) => ({
     url: `/pictures/${number}.png`,
     file: `pictures/${number}.png`,

@@ -106,7 +106,7 @@ test('the container is made of files that exist, with the manifest of each packa
   expect(copied).toEqual(expect.arrayContaining([...manifests, 'apps', 'cli', 'packages', 'server']));
 });
 
-test('what compose.yaml runs has limits, and can write only to volumes of its own', async () => {
+test('what compose.yaml runs has limits, and can write only to its volumes', async () => {
   const { services, volumes } = parse(await read('compose.yaml'), { merge: true });
   const caches = Object.values<{ readonly volumes: readonly string[] }>(services).map((service) => {
     expect(service).toMatchObject({ read_only: true, mem_limit: expect.any(String), restart: 'always' });

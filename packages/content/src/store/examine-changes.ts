@@ -31,7 +31,7 @@ const TEXTS_AT_ONCE = 50;
 // Checking more would take minutes.
 const MAX_LINKING = 200;
 const ADDRESS = /(?<=[(<"]|\]:\s?)([^\s()<>"#?]{1,2048})(?:\?[^\s()<>"#]*)?(#?)/g;
-// Of a heading, or of anything with an id of its own.
+// A heading, or anything with an id.
 const WITH_ID = /^ {0,3}#{1,6}\s.*$|^.*(?:\{#|\bid=).*$|^.+(?=\n {0,3}(?:=+|-+)\s*$)/gm;
 
 /** Returns the posts that were saved, and those whose pictures or videos were. Drafts may have mistakes. */
