@@ -193,6 +193,26 @@ test('a component that has not been in view stays as it is when the search opens
   forget(complaints, /no data for|#419/);
 });
 
+test('a part whose code loads late stays as the server sent it, whatever becomes known of the reader meanwhile', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const loading = Promise.withResolvers<void>();
+  await page.route(/\/assets\/demo-[^/]*\.js/, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/blog/demos`, { waitUntil: 'domcontentloaded' });
+  const sent = await page.locator('figure.demo').elementHandle();
+  await hydrated(page);
+  // Links in view are prefetched, and the choice about third parties is read once the page is idle.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(2000);
+  loading.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(await sent?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test('a demo is in a frame that reaches neither the page nor the site, follows the theme, and is a link elsewhere', async ({
   page,
   complaints,

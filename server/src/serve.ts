@@ -116,6 +116,7 @@ export async function serve(
       lastGood,
       now,
       stopping,
+      isBusy: cache.isBusy,
       onWaiting: wait,
       components: () => components,
       onRenderFailure: metrics.countRenderFailure,

@@ -71,7 +71,7 @@ export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
 export { readSource } from '#search/read-source.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
-export { type ContentStore, openContentStore } from '#store/content-store.ts';
+export { type ContentStore, type Occasion, openContentStore } from '#store/content-store.ts';
 export { type Examine, slugBeside } from '#store/examine-changes.ts';
 export { hasPosts } from '#store/folder-listing.ts';
 export { type ShownPost, type TextReader, textsOfShown } from '#store/post-file.ts';

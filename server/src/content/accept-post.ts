@@ -1,4 +1,12 @@
-import { buildContentIndex, type ContentError, type ContentSnapshot, type Media, type Post } from '@portico/content';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  buildContentIndex,
+  type ContentError,
+  type ContentSnapshot,
+  type Media,
+  type Occasion,
+  type Post,
+} from '@portico/content';
 import { isComponentFailure } from '@portico/core/component-part';
 import { FEED_FILES, routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
@@ -6,7 +14,7 @@ import { addressAt } from '#http/address.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
-export type AcceptPost = (post: Post, media: Media, when: 'saved' | 'at start') => Promise<ContentError | undefined>;
+export type AcceptPost = (post: Post, media: Media, occasion: Occasion) => Promise<ContentError | undefined>;
 
 export type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'> & {
   /** What readers see now. */
@@ -14,8 +22,13 @@ export type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportEr
   readonly now: () => number;
 };
 
-// With more that wait, as after a checkout and at the start, only the data of each page and one feed are made: a tenth of the work.
-const MAX_WHOLE = 10;
+type Tried = { readonly post: Post; readonly media: Media };
+/** Of a post that is saved alone, everything is made; of one among many, the data of its page and one feed: a tenth of the work. */
+type Scope = 'whole' | 'parts';
+
+// Between two tries, what is saved by hand is tried.
+const MAX_AT_ONCE = 16;
+const TOGETHER_MS = 200;
 
 /**
  * Accepts a post by what is made of it: its page, the pages of its translations and original, lists, feeds and files for
@@ -23,6 +36,7 @@ const MAX_WHOLE = 10;
  */
 export function createAcceptance(options: AcceptanceOptions): AcceptPost {
   const limit = pLimit(1);
+  const waiting: (Tried & Pick<PromiseWithResolvers<ContentError | undefined>, 'resolve'>)[] = [];
   let tried: ContentSnapshot | undefined;
   let failure: unknown;
   const make = createResponseMaker({
@@ -37,15 +51,15 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
   });
 
   /** Returns the first error while the site with these posts is made. */
-  async function failureOf(posts: readonly Post[], media: Media, isWhole: boolean): Promise<unknown> {
-    const index = buildContentIndex(posts, options.now(), {
-      shows: 'everything',
-      topics: options.siteConfig.blog.topics,
-    });
-    tried = { ...options.current(), ...media, publicMedia: media, index };
+  async function failureOf(posts: readonly Post[], media: Media, scope: Scope): Promise<unknown> {
     failure = undefined;
     try {
-      for (const address of addressesOf(posts, isWhole)) {
+      const index = buildContentIndex(posts, options.now(), {
+        shows: 'everything',
+        topics: options.siteConfig.blog.topics,
+      });
+      tried = { ...options.current(), ...media, publicMedia: media, index };
+      for (const address of addressesOf(posts, scope)) {
         const { status } = await make(addressAt(address));
         if (status >= 500 || failure !== undefined) {
           return failure ?? new Error(`${address} has the status ${status}`);
@@ -59,29 +73,53 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     }
   }
 
-  async function accept(post: Post, media: Media, when: 'saved' | 'at start'): Promise<ContentError | undefined> {
-    const isWhole = when === 'saved' && limit.pendingCount < MAX_WHOLE;
+  async function accept({ post, media }: Tried, scope: Scope): Promise<ContentError | undefined> {
     const others = versionsOf(post, options.current());
-    const found = await failureOf([...others, post], media, isWhole);
+    const found = await failureOf([...others, post], media, scope);
     // Another version of the post may be what fails.
-    if (found === undefined || (others.length > 0 && (await isOfOthers(others, post, media, isWhole)))) {
+    if (found === undefined || (others.length > 0 && (await isOfOthers(others, { post, media }, scope)))) {
       return undefined;
     }
     if (found instanceof RenderRefused) {
       return found.mistakeIn(post.file);
     }
     // The site may be what fails, as while the development server takes a module that was added.
-    const ofSite = await failureOf([], media, true);
-    const again = ofSite ?? (await failureOf([...others, post], media, isWhole));
+    const ofSite = await failureOf([], media, 'whole');
+    const again = ofSite ?? (await failureOf([...others, post], media, scope));
     return again === undefined ? undefined : mistakeIn(post, again, ofSite === undefined ? 'post' : 'site');
   }
 
-  async function isOfOthers(others: readonly Post[], post: Post, media: Media, isWhole: boolean): Promise<boolean> {
-    const [without, alone] = [await failureOf(others, media, isWhole), await failureOf([post], media, isWhole)];
+  async function isOfOthers(others: readonly Post[], { post, media }: Tried, scope: Scope): Promise<boolean> {
+    const [without, alone] = [await failureOf(others, media, scope), await failureOf([post], media, scope)];
     return without !== undefined && alone === undefined;
   }
 
-  return (post, media, when) => limit(() => accept(post, media, when));
+  /** Accepts those that wait, in one site. If that fails, each is accepted alone. */
+  async function acceptMany(): Promise<void> {
+    const many = waiting.splice(0, MAX_AT_ONCE);
+    const [first] = many;
+    if (first === undefined) {
+      return;
+    }
+    const saved = new Map(many.map(({ post }) => [post.slug, post]));
+    const others = many.flatMap(({ post }) => versionsOf(post, options.current()));
+    const site = new Map(others.map((post) => [post.slug, post]));
+    const failure = await failureOf([...new Map([...site, ...saved]).values()], first.media, 'parts');
+    for (const each of many) {
+      each.resolve(failure === undefined ? undefined : await accept(each, 'parts'));
+    }
+  }
+
+  return (post, media, occasion) => {
+    if (occasion === 'saved') {
+      return limit(() => accept({ post, media }, 'whole'));
+    }
+    const { promise, resolve } = Promise.withResolvers<ContentError | undefined>();
+    waiting.push({ post, media, resolve });
+    // Those that are saved among many follow each other soon.
+    void limit(() => pause(occasion === 'at start' ? 0 : TOGETHER_MS).then(acceptMany));
+    return promise;
+  };
 }
 
 /** The translations and the original of a post, drafts too. */
@@ -95,9 +133,9 @@ function originalOf({ slug, translationOf = slug }: Post): string {
   return translationOf;
 }
 
-function addressesOf(posts: readonly Post[], isWhole: boolean): readonly string[] {
+function addressesOf(posts: readonly Post[], scope: Scope): readonly string[] {
   const pages = posts.map(({ slug }) => routes.post.href({ slug }));
-  if (!isWhole) {
+  if (scope === 'parts') {
     return [...pages.map((page) => `${page}.data`), routes.blogFeed.href({ feed: 'rss.xml' })];
   }
   const languages = new Set(posts.flatMap(({ lang }) => lang?.toLowerCase() ?? []));

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const WAIT_MS = 20_000;
 const PARSED = 'portico_texts_parsed_total';
 
-async function open(files: Readonly<Record<string, string | Uint8Array>>) {
+async function open(files: Readonly<Record<string, string | Uint8Array>>, options: { isBusy?: () => boolean } = {}) {
   const directory = await temporaryFolder(files);
   const cache = createPageCache();
   const metrics = createMetrics({
@@ -51,6 +51,7 @@ async function open(files: Readonly<Record<string, string | Uint8Array>>) {
     stopping: { signal: new AbortController().signal, finally: (stop) => void stops.push(stop) },
     onWaiting: (reason) => errors.push(reason),
     onParse: metrics.countParsedText,
+    ...options,
   });
   onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))));
   const { store, renderer, textSearch } = reading ?? expect.fail('The content was not read.');
@@ -212,4 +213,37 @@ test('the page cache is cleared by changes that readers see, and by no others', 
     }, WAIT_MS);
   }
   expect(entriesAfter).toEqual(Object.fromEntries(CHANGES.map(([name, isSeen]) => [name, isSeen ? 0 : 1])));
+});
+
+test.for([
+  ['a text', { 'a.md': sampleSource(['title: A'], 'Another text.\n') }, ['/blog/b']],
+  ['a new post', { 'c.md': sampleSource(['title: C'], 'Text.\n') }, ['/blog/a', '/blog/b']],
+  ['a post that is withdrawn', { 'a.md': sampleSource(['title: A', 'draft: true'], 'Text.\n') }, []],
+  ['an author', { 'authors.yaml': '- name: Ines Okafor\n  role: Engineer\n' }, []],
+] as const)(
+  'after %s, other pages than those of posts that are the same are made anew',
+  async ([, files, outdated]) => {
+    const { directory, store, cache } = await open(FILES);
+    const { version } = store.current();
+    clearOnPublish(store, cache);
+    const page = async () => ({ status: 200, headers: {}, body: Buffer.from('A'), isKept: true });
+    for (const post of ['a', 'b', undefined]) {
+      await cache.make(`/blog/${post}`, page, { post });
+    }
+    for (const [file, content] of Object.entries(files)) {
+      await save(directory, file, content);
+    }
+    await vi.waitFor(() => expect(store.current().version).not.toBe(version), WAIT_MS);
+    const isKept = (key: string) => cache.get(key, page) !== undefined;
+    expect(['/blog/a', '/blog/b', '/blog/undefined'].filter(isKept)).toEqual(outdated);
+  },
+);
+
+test('the index of texts waits while readers need the machine, and for saved posts, but not forever', async () => {
+  let isBusy = true;
+  const begun = performance.now();
+  const opened = open({ 'a.md': FILES['a.md'] }, { isBusy: () => isBusy });
+  await opened;
+  expect(performance.now() - begun).toBeGreaterThan(1900);
+  isBusy = false;
 });

@@ -33,6 +33,8 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   readonly components?: () => readonly string[];
   readonly now: () => number;
   readonly stopping: Stopping;
+  /** Whether readers wait for something that is being made. */
+  readonly isBusy?: () => boolean;
   readonly onWaiting: (reason: string) => void;
   readonly onRenderFailure?: (failure: RenderFailure) => void;
   readonly onSearch?: (outcome: SearchOutcome) => void;
@@ -48,13 +50,16 @@ type Opened = {
 };
 
 const RETRY_MS = 1000;
+// So a server that is always busy indexes a post every two seconds.
+const MAX_GIVEN_WAY_MS = 2000;
+const LOOK_AGAIN_MS = 50;
 // Like posts, these lead readers to addresses of the site.
 const NAMING_ADDRESSES = [ANNOUNCEMENT_FILE, REDIRECTS_FILE];
 
 /** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
-  const { files, lastGood, onParse, onSearch } = options;
+  const { files, lastGood, onParse, onSearch, isBusy = () => false } = options;
   const { baseUrl, contentDirectory: directory, emptyContent, cacheDirectory, renderLimitMs } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a change of the content could not be processed');
   const renderer = openPostRenderer({
@@ -86,8 +91,8 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       read: renderer.read,
-      validatePost: async (post, media, when) =>
-        (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media, when),
+      validatePost: async (post, media, occasion) =>
+        (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media, occasion),
       examine,
       findShown: lastGood?.find,
       language: siteConfig.language,
@@ -117,6 +122,7 @@ export async function openReading(options: ReadingOptions) {
         ...siteConfig.search,
         topics: siteConfig.blog.topics,
         async textOf(post) {
+          await giveWay(() => isBusy() || !store.isSettled());
           const parsing = renderer.parse(post, store.current(), 'index');
           await parsing.catch(() => undefined);
           // Posts that were there at the start are tried one after another, because that takes minutes.
@@ -144,11 +150,30 @@ export async function openReading(options: ReadingOptions) {
   return undefined;
 }
 
+/** Waits while readers and saved posts need the machine, but not forever. */
+async function giveWay(isBusy: () => boolean): Promise<void> {
+  const until = performance.now() + MAX_GIVEN_WAY_MS;
+  while (isBusy() && performance.now() < until) {
+    await pause(LOOK_AGAIN_MS, undefined, { ref: false });
+  }
+}
+
 /** Mistakes, and posts that readers don't see, change nothing for them. */
 export function clearOnPublish(store: Pick<ContentStore, 'onChange'>, cache: Pick<PageCache, 'clear'>): void {
-  store.onChange(({ version }, before) => {
-    if (version !== before.version) {
-      cache.clear();
+  store.onChange((now, before) => {
+    if (now.version !== before.version) {
+      cache.clear(changedPosts(before, now));
     }
   });
+}
+
+/** The slugs of the posts that are new or changed; undefined if posts are gone, or something else changed than posts. */
+function changedPosts(before: ContentSnapshot, now: ContentSnapshot): ReadonlySet<string> | undefined {
+  const isSameSite = (['images', 'media', 'authors', 'redirects', 'announcement'] as const).every(
+    (part) => before[part] === now[part],
+  );
+  const [old, current] = [before.index.bySlug, now.index.bySlug];
+  return isSameSite && old.keys().every((slug) => current.has(slug))
+    ? new Set([...current].flatMap(([slug, post]) => (old.get(slug) === post ? [] : slug)))
+    : undefined;
 }

@@ -26,6 +26,8 @@ function response(text: string, init: Partial<MadeResponse> = {}) {
   };
 }
 
+const unexpected = () => expect.fail('A page that is up to date was made again.');
+
 const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
 
 const ONE = { active: 1, waiting: 1 };
@@ -33,11 +35,11 @@ const ONE = { active: 1, waiting: 1 };
 test('a response stays cached under its key until the cache is cleared', async () => {
   const cache = createPageCache();
   const made = await cache.make('/blog', response('one'));
-  expect(cache.get('/blog')).toBe(made);
+  expect(cache.get('/blog', unexpected)).toBe(made);
   expect(await textOf(made)).toBe('one');
-  expect(cache.get('/blog?page=2')).toBeUndefined();
+  expect(cache.get('/blog?page=2', unexpected)).toBeUndefined();
   cache.clear();
-  expect(cache.get('/blog')).toBeUndefined();
+  expect(cache.get('/blog', unexpected)).toBeUndefined();
 });
 
 test('a hundred requests at once wait for one response; all of them see an error, and the next one tries again', async () => {
@@ -58,7 +60,7 @@ test('an uncacheable response is sent to all waiting requests, and made again fo
   const notKept = response('a search', { isKept: false });
   const [one, other] = await Promise.all([cache.make('/search', notKept), cache.make('/search', notKept)]);
   expect(one).toBe(other);
-  expect([cache.get('/search'), cache.bytes]).toEqual([undefined, 0]);
+  expect([cache.get('/search', unexpected), cache.bytes]).toEqual([undefined, 0]);
 });
 
 test('the least recently used entries are evicted when the cache is full, and a response that is too large evicts nothing', async () => {
@@ -67,10 +69,10 @@ test('the least recently used entries are evicted when the cache is full, and a 
   for (const key of ['/1', '/2', '/3']) {
     await cache.make(key, picture(20_000 - 4096));
   }
-  cache.get('/1');
+  cache.get('/1', unexpected);
   await cache.make('/4', picture(10_000));
   await cache.make('/large', picture(100_000));
-  expect(['/1', '/2', '/3', '/4', '/large'].filter((key) => cache.get(key))).toEqual(['/1', '/3', '/4']);
+  expect(['/1', '/2', '/3', '/4', '/large'].filter((key) => cache.get(key, unexpected))).toEqual(['/1', '/3', '/4']);
   expect(cache.bytes).toBeLessThanOrEqual(70_000);
 });
 
@@ -85,7 +87,71 @@ test('a response begun before a change is not stored after it, and does not repl
   const joining = cache.make('/blog', response('a third'));
   fresh.resolve(await response('fresh')());
   expect(await textOf(await joining)).toBe('fresh');
-  expect(cache.get('/blog')).toBe(await makingFresh);
+  expect(cache.get('/blog', unexpected)).toBe(await makingFresh);
+});
+
+test('after a change of one post, the page of another is sent as it was while it is made again, and nothing else', async () => {
+  const cache = createPageCache();
+  await cache.make('/blog', response('list'));
+  for (const post of ['a', 'b']) {
+    await cache.make(`/blog/${post}`, response(`old ${post}`), { post });
+  }
+  cache.clear(new Set(['a']));
+  expect([cache.get('/blog', unexpected), cache.get('/blog/a', unexpected)]).toEqual([undefined, undefined]);
+  expect(await textOf(cache.get('/blog/b', response('new b')))).toBe('old b');
+  await vi.waitFor(async () => expect(await textOf(cache.get('/blog/b', unexpected))).toBe('new b'));
+  cache.clear();
+  expect(cache.get('/blog/b', unexpected)).toBeUndefined();
+});
+
+test('outdated pages are made again one after another, and a change in between begins anew', async () => {
+  const cache = createPageCache();
+  const keys = ['/1', '/2', '/3'];
+  await Promise.all(keys.map((key) => cache.make(key, response('old'), { post: key })));
+  cache.clear(new Set());
+  let [text, atOnce, made] = ['new', 0, 0];
+  const slowly = async () => {
+    atOnce += 1;
+    made += 1;
+    expect(atOnce).toBe(1);
+    const begunWith = text;
+    await setTimeout(20);
+    atOnce -= 1;
+    return response(begunWith)();
+  };
+  const getAll = () => Promise.all(keys.map((key) => textOf(cache.get(key, slowly))));
+  expect(await getAll()).toEqual(['old', 'old', 'old']);
+  await setTimeout(5);
+  text = 'newest';
+  cache.clear(new Set());
+  await vi.waitFor(async () => expect(await getAll()).toEqual(['newest', 'newest', 'newest']));
+  expect(made).toBe(4);
+});
+
+test.for([
+  ['fails', () => Promise.reject(new Error('The renderer broke.'))],
+  ['is gone', response('', { status: 404, isKept: false })],
+] as const)('an outdated page that %s is not sent again', async ([, make]) => {
+  const cache = createPageCache();
+  await cache.make('/blog/a', response('old'), { post: 'a' });
+  cache.clear(new Set());
+  expect(await textOf(cache.get('/blog/a', make))).toBe('old');
+  await vi.waitFor(() => expect(cache.get('/blog/a', make)).toBeUndefined());
+});
+
+test('a page is outdated for ten seconds at most, however many changes follow', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = createPageCache();
+  const never = () => new Promise<MadeResponse>(() => {});
+  await cache.make('/blog/a', response('old'), { post: 'a' });
+  for (const seconds of [0, 9]) {
+    vi.advanceTimersByTime(seconds * 1000);
+    cache.clear(new Set());
+    expect(await textOf(cache.get('/blog/a', never))).toBe('old');
+  }
+  vi.advanceTimersByTime(2000);
+  expect(cache.get('/blog/a', never)).toBeUndefined();
 });
 
 test('when too many requests wait, further ones are refused, except for stored responses', async () => {
@@ -95,7 +161,7 @@ test('when too many requests wait, further ones are refused, except for stored r
   void cache.make('/1', never);
   void cache.make('/2', never);
   await expect(cache.make('/3', never)).rejects.toBeInstanceOf(Overloaded);
-  expect([cache.get('/blog'), cache.waiting]).toEqual([stored, 1]);
+  expect([cache.get('/blog', unexpected), cache.waiting]).toEqual([stored, 1]);
 });
 
 test('a kept page is held only compressed, and sent as it is to a client that reads no compression', async () => {
@@ -192,16 +258,16 @@ test('a response is made again after an hour, because the year in the footer cha
     now.mockReturnValue(begun + minutes * 60_000);
     // The cache looks at the clock at most once in a millisecond.
     await setTimeout(5);
-    expect(cache.get('/blog') !== undefined, `after ${minutes} minutes`).toBe(isKept);
+    expect(cache.get('/blog', unexpected) !== undefined, `after ${minutes} minutes`).toBe(isKept);
   }
 });
 
 test('pages, cards and pictures wait only for their own kind', async () => {
   const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
   const never = () => new Promise<MadeResponse>(() => {});
-  void cache.make('/1', never, 'picture');
-  void cache.make('/2', never, 'picture');
-  await expect(cache.make('/3', never, 'picture')).rejects.toBeInstanceOf(Overloaded);
+  void cache.make('/1', never, { work: 'picture' });
+  void cache.make('/2', never, { work: 'picture' });
+  await expect(cache.make('/3', never, { work: 'picture' })).rejects.toBeInstanceOf(Overloaded);
   expect(await textOf(await cache.make('/blog', response('a page')))).toBe('a page');
-  expect(await textOf(await cache.make('/card', response('a card'), 'card'))).toBe('a card');
+  expect(await textOf(await cache.make('/card', response('a card'), { work: 'card' }))).toBe('a card');
 });

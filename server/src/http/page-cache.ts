@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { CacheEntry } from '#http/cache-entry.ts';
@@ -5,6 +6,10 @@ import type { MadeResponse } from '#http/messages.ts';
 
 // The year in the footer changes without the content.
 const MAX_LIFE_MS = 3_600_000;
+// For so long after a change, the page of a post that is the same is sent as it was: only links to other posts may have changed in it.
+const MAX_OUTDATED_MS = 10_000;
+// A page that is made anew is followed by a rest as long as it took, at most this, so that what readers wait for is made between them.
+const MAX_REST_MS = 200;
 
 export class Overloaded extends Error {
   constructor() {
@@ -26,7 +31,21 @@ const LIMITS: Readonly<Record<Work, WorkLimit>> = {
   picture: { active: 8, waiting: 64 },
 };
 
+type Conditions = {
+  readonly work?: Work;
+  /** The slug of the post that the response shows, if it is one. */
+  readonly post?: string | undefined;
+};
+
+type Kept = Pick<Conditions, 'post'> & {
+  readonly entry: CacheEntry;
+  /** When a change outdated it (performance.now). */
+  outdatedSince?: number;
+};
+
 export type PageCache = ReturnType<typeof createPageCache>;
+
+type Make = () => Promise<MadeResponse>;
 
 type PageCacheOptions = {
   readonly maxBytes?: number;
@@ -34,7 +53,7 @@ type PageCacheOptions = {
   readonly onMade?: (seconds: number) => void;
 };
 
-/** Keeps responses compressed in memory until the content changes. Simultaneous requests share one response. */
+/** Keeps responses compressed in memory while they are up to date. Simultaneous requests share one response. */
 export function createPageCache(options: PageCacheOptions = {}) {
   const { maxBytes = 33_554_432, limits = LIMITS, onMade } = options;
   const queues = {
@@ -42,14 +61,17 @@ export function createPageCache(options: PageCacheOptions = {}) {
     card: pLimit(limits.card.active),
     picture: pLimit(limits.picture.active),
   };
-  const entries = new LRUCache<string, CacheEntry>({
+  const entries = new LRUCache<string, Kept>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ size }) => size,
+    sizeCalculation: ({ entry }) => entry.size,
     ttl: MAX_LIFE_MS,
   });
   const pending = new Map<string, Promise<CacheEntry>>();
+  const renewing = new Set<string>();
+  const renewals = pLimit(1);
+  let changes = 0;
 
-  async function makeEntry(key: string, work: Work, make: () => Promise<MadeResponse>, isCurrent: () => boolean) {
+  async function makeEntry(key: string, make: Make, { work = 'page', post }: Conditions, isCurrent: () => boolean) {
     const limit = queues[work];
     if (limit.pendingCount >= limits[work].waiting && limit.activeCount >= limits[work].active) {
       throw new Overloaded();
@@ -65,33 +87,82 @@ export function createPageCache(options: PageCacheOptions = {}) {
       await entry.compact();
       // Otherwise it was started before a change, and shows the old content.
       if (isCurrent()) {
-        entries.set(key, entry);
+        entries.set(key, { entry, post });
       }
     }
     return entry;
   }
 
-  return {
-    get: (key: string): CacheEntry | undefined => entries.get(key),
-    /** Makes the response for a key. Rejects with an Overloaded if too many wait. */
-    make(key: string, make: () => Promise<MadeResponse>, work: Work = 'page'): Promise<CacheEntry> {
-      const begun = pending.get(key);
-      if (begun !== undefined) {
-        return begun;
+  function makeShared(key: string, make: Make, conditions: Conditions = {}): Promise<CacheEntry> {
+    const begun = pending.get(key);
+    if (begun !== undefined) {
+      return begun;
+    }
+    const isCurrent = () => pending.get(key) === making;
+    const making = makeEntry(key, make, conditions, isCurrent).finally(() => {
+      if (isCurrent()) {
+        pending.delete(key);
       }
-      const isCurrent = () => pending.get(key) === making;
-      const making = makeEntry(key, work, make, isCurrent).finally(() => {
-        if (isCurrent()) {
-          pending.delete(key);
-        }
-      });
-      pending.set(key, making);
-      return making;
+    });
+    pending.set(key, making);
+    return making;
+  }
+
+  /** Makes outdated pages again, one after another. */
+  async function renew(key: string, outdated: Kept, make: Make): Promise<void> {
+    // A later change may have removed it, or a request made it.
+    if (entries.peek(key) !== outdated) {
+      return;
+    }
+    const [begun, change] = [performance.now(), changes];
+    try {
+      await makeShared(key, make, outdated);
+    } catch (error) {
+      if (error instanceof Overloaded) {
+        return;
+      }
+    }
+    // What failed or isn't a page anymore is made for the next reader, who sees why.
+    if (changes === change && entries.peek(key) === outdated) {
+      entries.delete(key);
+    }
+    await pause(Math.min(performance.now() - begun, MAX_REST_MS), undefined, { ref: false });
+  }
+
+  return {
+    /** Returns the kept response. An outdated one is sent for a while, and made again by `make`. */
+    get(key: string, make: Make): CacheEntry | undefined {
+      const kept = entries.get(key);
+      const { outdatedSince } = kept ?? {};
+      if (kept === undefined || outdatedSince === undefined) {
+        return kept?.entry;
+      }
+      if (performance.now() - outdatedSince > MAX_OUTDATED_MS) {
+        return undefined;
+      }
+      if (!renewing.has(key)) {
+        renewing.add(key);
+        void renewals(() => renew(key, kept, make)).finally(() => renewing.delete(key));
+      }
+      return kept.entry;
     },
-    /** Clears the cache. Responses that are being made are sent, but not kept. */
-    clear(): void {
+    /** Makes the response for a key. Rejects with an Overloaded if too many wait. */
+    make: makeShared,
+    /**
+     * Clears the cache. Responses that are being made are sent, but not kept. With `changed`, pages of other posts than these are
+     * only outdated.
+     */
+    clear(changed?: ReadonlySet<string>): void {
+      changes += 1;
       pending.clear();
-      entries.clear();
+      const since = performance.now();
+      for (const [key, kept] of [...entries.entries()]) {
+        if (changed === undefined || kept.post === undefined || changed.has(kept.post)) {
+          entries.delete(key);
+        } else {
+          kept.outdatedSince ??= since;
+        }
+      }
     },
     get entries(): number {
       return entries.size;
@@ -99,6 +170,8 @@ export function createPageCache(options: PageCacheOptions = {}) {
     get bytes(): number {
       return entries.calculatedSize;
     },
+    /** Whether something is being made. */
+    isBusy: () => pending.size > 0,
     get waiting(): number {
       return Object.values(queues).reduce((sum, { pendingCount }) => sum + pendingCount, 0);
     },

@@ -124,7 +124,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const preferred = preview === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
     // All addresses without a route are one, but each has its own redirect.
     const requested = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
-    const kept = site.files.get(requested.pathname) ?? cache.get(keyOf(requested, preview));
+    const kept = site.files.get(requested.pathname) ?? keptOf(site, requested, preview);
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
     }
@@ -179,8 +179,14 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     options.reportError(error, withoutToken(url));
   }
 
+  function keptOf(site: Site, address: Address, preview?: Preview): CacheEntry | undefined {
+    return cache.get(keyOf(address, preview), () => site.make(address, preview));
+  }
+
   function make(site: Site, address: Address, preview?: Preview): Promise<CacheEntry> {
-    return cache.make(keyOf(address, preview), () => site.make(address, preview), workOf(address));
+    const { match } = address;
+    const post = match?.name === 'post' ? match.params.slug : undefined;
+    return cache.make(keyOf(address, preview), () => site.make(address, preview), { work: workOf(address), post });
   }
 
   async function countView(
@@ -195,7 +201,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const canonical = knownAddress(address, site);
     const { match, pathname } = canonical;
     const isPage = match !== undefined && isPageMatch(match);
-    const isThere = isPage && (cache.get(keyOf(canonical)) ?? (await make(site, canonical))).status === 200;
+    const isThere = isPage && (keptOf(site, canonical) ?? (await make(site, canonical))).status === 200;
     const route = match?.name === 'sitePage' ? pathname : match && routes[match.name].path;
     count((isThere ? route : undefined) ?? NO_PAGE, isThere && match.name === 'post' ? match.params.slug : undefined);
     return true;

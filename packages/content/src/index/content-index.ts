@@ -136,6 +136,9 @@ function mostOf(uses: ReadonlyMap<string, number>): string {
   return [...uses].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
+// A tag may have thousands of posts, of which the newest are looked at.
+const MAX_RELATED_OF_LIST = 200;
+
 type Scored = { readonly post: Post; readonly score: number };
 
 /** Returns at most `count` of the posts that are in most of the lists; a short one counts more. Newest first among equals. */
@@ -146,7 +149,7 @@ function relatedPosts(
 ): readonly Post[] {
   const scores = new Map<Post, number>();
   for (const posts of lists) {
-    for (const other of posts) {
+    for (const other of posts.slice(0, MAX_RELATED_OF_LIST)) {
       scores.set(other, (scores.get(other) ?? 0) + 1 / posts.length);
     }
   }
@@ -155,7 +158,6 @@ function relatedPosts(
   const best: Scored[] = [];
   for (const [post, score] of scores) {
     const found = { post, score };
-    // A tag may have thousands of posts, so they are not sorted.
     const place = best.findIndex((other) => isBetter(found, other));
     const isRelated = post.slug !== translationOf && (series === undefined || post.series !== series);
     if (isRelated && (place !== -1 || best.length < count)) {

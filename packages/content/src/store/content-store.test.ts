@@ -361,6 +361,22 @@ test('a post that is there at the start and cannot be published is withdrawn onc
   await until(store, hasTitle('a', 'A'));
 });
 
+test.for([
+  [10, 'saved'],
+  [11, 'saved among many'],
+] as const)('of %i files that are saved together, each is validated as %s', async ([count, expected]) => {
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: A']) });
+  const occasions: string[] = [];
+  const store = await open(folder, {
+    validatePost: async (_, __, occasion) => void occasions.push(occasion),
+  });
+  for (let number = 0; number < count; number += 1) {
+    writeFileSync(path.join(folder, 'posts', `p${number}.md`), sampleSource([`title: P${number}`]));
+  }
+  await until(store, ({ index }) => index.posts.length === count + 1);
+  expect(new Set(occasions)).toEqual(new Set([expected]));
+});
+
 test('a file whose name is not UTF-8 is named', async () => {
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: A']) });
   const nameless = Buffer.concat([Buffer.from(`${folder}/posts/caf`), Buffer.from([0xe9]), Buffer.from('.md')]);

@@ -19,6 +19,9 @@ import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
+/** When a post is validated: once it is saved, alone or among many as after a checkout, or if it was there at the start. */
+export type Occasion = 'saved' | 'saved among many' | 'at start';
+
 /** It gets the snapshot before too: readers see a change only if the versions differ. */
 type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapshot) => void;
 
@@ -30,7 +33,7 @@ export type ContentStoreOptions = {
   readonly directory: string;
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
-  readonly validatePost?: (post: Post, content: Media, when: 'saved' | 'at start') => Promise<ContentError | undefined>;
+  readonly validatePost?: (post: Post, content: Media, occasion: Occasion) => Promise<ContentError | undefined>;
   /** Finds the texts of what readers saw of a post before a restart, for a post that can't be read at the start. */
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
   /** Examines what was saved. What it finds doesn't keep it from being published. */
@@ -50,12 +53,15 @@ const MEDIA_AT_ONCE = 8;
 const TEXTS_AT_ONCE = 64;
 // The others wait here: of 5,000 posts that a branch brought, those that are gone again are not validated before what is saved next.
 const VALIDATED_AT_ONCE = 16;
+// Files that are saved by hand are fewer.
+const MAX_BY_HAND = 10;
 // A file is tried again, and a post that readers see stays, if the reason may be the machine or the code of the site.
 const TEMPORARY: readonly ContentError['code'][] = ['file-unreadable', 'render-limit', 'site-failed'];
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long, so
 // that fifty files on a slow machine are a few snapshots too.
 const MIN_WAIT_MS = 500;
+const WAIT_AMONG_MANY_MS = 2000;
 const MAX_WAIT_MS = 4000;
 // After each snapshot, pages are made again. If files change all the time, snapshots take at most this part of the main thread's time.
 const REST_PER_WORK = 5;
@@ -138,7 +144,8 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     const now = performance.now();
     waitingSince ??= now;
-    const until = Math.max(restUntil, isSettled() ? now : waitingSince + waitMs);
+    const wait = candidates.size > MAX_BY_HAND ? Math.max(waitMs, WAIT_AMONG_MANY_MS) : waitMs;
+    const until = Math.max(restUntil, isSettled() ? now : waitingSince + wait);
     clearTimeout(waiting);
     // A change that is being read is published as a whole.
     waiting = setTimeout(() => void followed.then(publish), Math.max(until - now, 0));
@@ -321,17 +328,20 @@ export async function openContentStore(options: ContentStoreOptions) {
     candidates.set(file, found);
     // The file may have changed again.
     const isWanted = () => candidates.get(file) === found;
-    return () =>
-      validating(async () => {
+    return () => {
+      const occasion = candidates.size > MAX_BY_HAND ? 'saved among many' : 'saved';
+      return validating(async () => {
         if (!isWanted()) {
           return;
         }
-        const mistake = await validatePost(post, media(), 'saved').catch((error: unknown) => mistakeAfter(error, file));
+        const validation = validatePost(post, media(), occasion);
+        const mistake = await validation.catch((error: unknown) => mistakeAfter(error, file));
         if (isWanted()) {
           candidates.delete(file);
           keep(file, found, mistake);
         }
       });
+    };
   }
 
   function keep(file: string, read: ContentFile, mistake?: ContentError): void {
@@ -357,6 +367,8 @@ export async function openContentStore(options: ContentStoreOptions) {
         post && shown && isShown(file) && isShown(rest.original ?? file) ? { file, shown, ...rest } : [],
       );
     },
+    /** Whether what has changed is read and validated. */
+    isSettled,
     /** Why the folder can't be followed now; undefined if it can. */
     staleBecause: () => staleBecause,
     /**

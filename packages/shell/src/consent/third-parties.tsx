@@ -1,5 +1,14 @@
 import { type Category, needsConsent } from '@portico/core/vendor-categories';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { choiceStore, parseChoice, storeChoice } from '#consent/choice.ts';
 import { countPageViews, hasPrivacyControl } from '#consent/page-views.ts';
 import type { ReadersConsent, ThirdPartySettings } from '#context/third-party-settings.ts';
@@ -34,7 +43,8 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
   );
 
   const hasStarted = startedAt !== undefined;
-  useEffect(() => whenIdleAndShown(() => setStartedAt(Date.now())), []);
+  // In a transition: for an urgent change of context, React would drop what the server sent of parts whose code has not loaded yet.
+  useEffect(() => whenIdleAndShown(() => startTransition(() => setStartedAt(Date.now()))), []);
   useEffect(() => (hasStarted && pageCounts ? countPageViews() : undefined), [hasStarted, pageCounts]);
 
   const canChoose = asked?.vendors.some(needsConsent) === true && !isFailed;

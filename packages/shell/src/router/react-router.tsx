@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  startTransition,
   use,
   useCallback,
   useMemo,
@@ -65,6 +66,7 @@ export function ReactRouterProvider({
   );
 }
 
+/** It changes in transitions: for an urgent change of context, React would drop what the server sent of parts whose code has not loaded yet. */
 function usePages(linking: LinkingApp, navigateTo: (href: string) => void) {
   const [expected, setExpected] = useState<string>();
   const [inView, setInView] = useState<readonly string[]>([]);
@@ -88,7 +90,7 @@ function usePages(linking: LinkingApp, navigateTo: (href: string) => void) {
         clearTimeout(timer.current);
         const href = hrefAt(target);
         if (href !== undefined) {
-          timer.current = setTimeout(setExpected, SETTLED_MS, pageOf(href));
+          timer.current = setTimeout(() => startTransition(() => setExpected(pageOf(href))), SETTLED_MS);
         }
       },
       prefetch: (link) => {
@@ -96,8 +98,8 @@ function usePages(linking: LinkingApp, navigateTo: (href: string) => void) {
         if (page === undefined) {
           return () => {};
         }
-        setInView((before) => [...before, page]);
-        return () => setInView((before) => before.filter((each) => each !== page));
+        startTransition(() => setInView((before) => [...before, page]));
+        return () => startTransition(() => setInView((before) => before.filter((each) => each !== page)));
       },
     };
   }, [linking, navigateTo]);
