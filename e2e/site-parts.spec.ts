@@ -9,6 +9,9 @@ import { expect, forget, hydrated, load, serverOfFile, test } from './test.ts';
 const SITE = 'e2e/extended-site';
 const CONTENT = `${SITE}/content`;
 
+// What the demo tries, in the browser's words.
+const SANDBOX = /sandbox|Content Security Policy|CSP violation|unsafe attempt|Blocked opening|elsewhere/i;
+
 const server = serverOfFile(async () => {
   test.setTimeout(300_000);
   const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: SITE };
@@ -195,6 +198,7 @@ test('a component that has not been in view stays as it is when the search opens
 
 test('a part whose code loads late stays as the server sent it, whatever becomes known of the reader meanwhile', async ({
   page,
+  complaints,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const loading = Promise.withResolvers<void>();
@@ -211,6 +215,7 @@ test('a part whose code loads late stays as the server sent it, whatever becomes
   loading.resolve();
   await page.waitForLoadState('networkidle');
   expect(await sent?.evaluate((element) => element.isConnected)).toBe(true);
+  forget(complaints, SANDBOX);
 });
 
 test('a demo is in a frame that reaches neither the page nor the site, follows the theme, and is a link elsewhere', async ({
@@ -230,7 +235,7 @@ test('a demo is in a frame that reaches neither the page nor the site, follows t
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
-  forget(complaints, /sandbox|Content Security Policy|CSP violation|unsafe attempt|Blocked opening|elsewhere/i);
+  forget(complaints, SANDBOX);
 
   await test.step('opened by itself, it is in an origin of its own', async () => {
     const response = await page.goto(`${server.url}/blog/demos/demo.html`);
