@@ -57,6 +57,28 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
   });
 });
 
+test('pages stay without a slot that fails, and the log names it once', async ({ page, complaints, newPage }) => {
+  const address = `${server.url}/blog/author/ines-okafor`;
+  for (const path of ['', '?page=1']) {
+    const response = await page.request.get(address + path);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['cache-control']).toContain('public');
+  }
+  const without = await newPage({ javaScriptEnabled: false });
+  await without.goto(address);
+  await expect(without.getByRole('main')).toHaveText(/Before the author Ines Okafor.*Part 2/s);
+  await without.close();
+  await load(page, address);
+  await expect.poll(() => complaints.filter((text) => text.includes('no talks of')).length).toBeGreaterThan(0);
+  await expect(page.getByText('Invite')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Clicks: 0' }).click();
+  await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Part 2' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part 2');
+  forget(complaints, /no talks of|#419/);
+  expect(server.log.filter((entry) => JSON.stringify(entry).includes('slots/author-end.tsx failed'))).toHaveLength(1);
+});
+
 test('the page for a missing address has the slot of its name', async ({ page, complaints }) => {
   await page.goto(`${server.url}/nowhere`);
   await hydrated(page);

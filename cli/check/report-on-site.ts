@@ -90,7 +90,8 @@ export async function reportOnSite(
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
   const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slugs);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
-  const ofPages = (await checkPages({ settings, snapshot, renderer }, slugs)).filter(({ file }) => !reported.has(file));
+  const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, renderer }, slugs);
+  const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
   const ofCopies = await checkCopies(directory, snapshot, slugs);
   const ran = run ? await runPosts({ snapshot, renderer, siteDirectory, check: siteConfig.check }, slugs) : undefined;
   await renderer.close();
@@ -102,7 +103,7 @@ export async function reportOnSite(
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
     ...[...found, ...ofPages, ...ofCopies, ...ofRemote, ...(ran?.findings ?? [])].map(withPath),
-    ...ofProvider.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
+    ...[...ofProvider, ...ofSlots].map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
   ];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;

@@ -49,6 +49,12 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await expect.poll(() => statusOf('/our-team')).toBe(200);
     });
 
+    await test.step('a name of styles.css that is no token is a warning when it is saved', async () => {
+      const styles = path.join(site, 'styles.css');
+      await writeFile(styles, `${await readFile(styles, 'utf8')}p { color: var(--color-acent); }\n`);
+      await command.prints('did you mean --color-accent?');
+    });
+
     await test.step('posts stay while the site cannot be shown, and return by themselves', async () => {
       const post = path.join(site, 'content/posts/hello.md');
       const slot = path.join(site, 'slots/footer-end.tsx');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { failedSlot } from '@portico/core/component-part';
 import { importSite } from '@portico/core/import-site';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/core/site-config';
 import { siteFolder } from '@portico/core/site-folder';
@@ -8,6 +9,9 @@ import { createLog } from '#log.ts';
 import { openLogOutput } from '#log-output.ts';
 import { UnknownVideo } from '#metadata/blanks.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
+
+// A slot is on many pages.
+const MAX_SLOT_FAILURES = 100;
 
 export function importedSite() {
   return importSite(path.join(siteFolder(), CONFIG_FILE));
@@ -22,10 +26,19 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
   const logOutput = openLogOutput({ fd: 1 });
   const log = createLog(environment.logLevel, logOutput);
-  const reportError = (error: unknown, url: string) =>
-    error instanceof PictureRefused || error instanceof UnknownVideo
-      ? log.warn({ url }, error.message)
-      : log.error({ err: error, url }, 'a response could not be made');
+  const slotFailures = new Set<string>();
+  const reportError = (error: unknown, url: string) => {
+    if (error instanceof PictureRefused || error instanceof UnknownVideo) {
+      log.warn({ url }, error.message);
+    } else if (error instanceof Error && failedSlot(error) !== undefined) {
+      if (!slotFailures.has(error.message) && slotFailures.size < MAX_SLOT_FAILURES) {
+        slotFailures.add(error.message);
+        log.error({ err: error, url }, error.message);
+      }
+    } else {
+      log.error({ err: error, url }, 'a response could not be made');
+    }
+  };
   const { indexing } = environment;
   const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
   return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };

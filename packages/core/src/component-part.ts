@@ -1,17 +1,40 @@
 const FAILURE = 'ComponentFailure';
+const SLOT_FAILURE = 'SlotFailure';
+const SLOT_FUNCTION = /^\s*at Slot_(\w+)/m;
 
 /** An error of a component of the site in a post, which shows the component's text instead. */
 export function componentFailure(cause: unknown, componentStack: string): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const [first = ''] = componentStack.trim().split('\n');
-  const error = new Error(`A component of a post failed, so readers see its text: ${reason} (${first.trim()})`, {
-    cause,
-  });
-  error.name = FAILURE;
-  return error;
+  const message = `A component of a post failed, so readers see its text: ${reasonOf(cause, componentStack)}`;
+  return Object.assign(new Error(message, { cause }), { name: FAILURE });
 }
 
-/** Errors come from builds, which have their own copy of this module. */
+/** The name of the function that shows a slot, by which React's stacks name the slot. */
+export function slotFunction(name: string): string {
+  return `Slot_${name.replaceAll('-', '_')}`;
+}
+
+/** An error of the component in a slot, without which pages are served. Returns undefined for an error outside of slots. */
+export function slotFailure(cause: unknown, componentStack: string): Error | undefined {
+  const [, found] = SLOT_FUNCTION.exec(componentStack) ?? [];
+  if (found === undefined) {
+    return undefined;
+  }
+  const slot = found.replaceAll('_', '-');
+  const message = `slots/${slot}.tsx failed, so pages are served without it: ${reasonOf(cause, componentStack)}`;
+  return Object.assign(new Error(message, { cause }), { name: SLOT_FAILURE, slot });
+}
+
+/** Returns the slot in which an error happened. */
+export function failedSlot(error: unknown): string | undefined {
+  return error instanceof Error && error.name === SLOT_FAILURE && 'slot' in error ? String(error.slot) : undefined;
+}
+
+function reasonOf(cause: unknown, componentStack: string): string {
+  const [first = ''] = componentStack.trim().split('\n');
+  return `${cause instanceof Error ? cause.message : cause} (${first.trim()})`;
+}
+
+/** Whether only a part of a page failed, which has a replacement. Errors come from builds, which have their own copy of this module. */
 export function isComponentFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === FAILURE;
+  return error instanceof Error && (error.name === FAILURE || error.name === SLOT_FAILURE);
 }

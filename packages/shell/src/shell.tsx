@@ -30,11 +30,7 @@ export function Shell({ children }: ShellProps) {
       <SkipLink />
       <ThirdParties settings={pageData?.thirdParties}>
         <AnnouncementBar next={brand} />
-        {Banner !== null && (
-          <Suspense>
-            <Banner />
-          </Suspense>
-        )}
+        {Banner !== null && <Banner />}
         <NavigationProgress />
         <Suspense>
           <Header brandRef={brand} />

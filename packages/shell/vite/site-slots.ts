@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { slotFunction } from '@portico/core/component-part';
 import { componentsIn, siteComponents } from '@portico/core/site-components';
 import { type SlotFile, siteSlots } from '@portico/core/site-slots';
 import { normalizePath, type Plugin } from 'vite';
@@ -9,13 +11,16 @@ const SLOT = /^virtual:slots\/([a-z-]+)$/;
 const COMPONENTS = 'virtual:site-components';
 const RESOLVED_COMPONENTS = `\0${COMPONENTS}`;
 const NO_SLOT = '\0portico:no-slot';
+const RESOLVED_SLOT = '\0virtual:slots/';
+const BOUNDARY = normalizePath(fileURLToPath(import.meta.resolve('#lazy-boundary.tsx')));
 
 /**
- * Vite plugin: `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's folder, or null, so that a
- * build without it has no trace of the slot; `virtual:site-components` gives the functions that load the components which posts may
+ * Vite plugin: `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's folder, in a boundary
+ * that shows nothing if it fails, or null, so that a build without it has no trace of the slot; `virtual:site-components` gives the functions that load the components which posts may
  * name, and their styles as text. A file with a wrong name stops the build.
  */
 export function siteSlotModules(folder: () => string | undefined): Plugin {
+  const fileOf = (name: string) => normalizePath(path.join(folder() ?? '', 'slots', `${name}.tsx`));
   return {
     name: 'portico:site-slots',
     enforce: 'pre',
@@ -36,12 +41,20 @@ export function siteSlotModules(folder: () => string | undefined): Plugin {
       if (name === undefined) {
         return undefined;
       }
-      const file = path.join(folder() ?? '', 'slots', `${name}.tsx`);
-      return folder() !== undefined && existsSync(file) ? normalizePath(file) : NO_SLOT;
+      return folder() !== undefined && existsSync(fileOf(name)) ? RESOLVED_SLOT + name : NO_SLOT;
     },
     async load(id) {
       if (id === NO_SLOT) {
         return 'export default null;';
+      }
+      if (id.startsWith(RESOLVED_SLOT)) {
+        const name = id.slice(RESOLVED_SLOT.length);
+        return `import { createElement } from 'react';
+import { LazyBoundary } from ${JSON.stringify(BOUNDARY)};
+import Slot from ${JSON.stringify(fileOf(name))};
+export default function ${slotFunction(name)}(props) {
+  return createElement(LazyBoundary, null, createElement(Slot, props));
+}`;
       }
       if (id !== RESOLVED_COMPONENTS) {
         return undefined;

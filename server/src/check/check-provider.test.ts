@@ -12,8 +12,39 @@ test('slots and components without a default export are mistakes', async () => {
     'pages/home.tsx': 'export default () => null;\n',
   });
   const findings = await checkProvider(folder);
-  expect(findings.map(({ file }) => file)).toEqual(['slots/post-end.tsx', 'components/limiter.tsx']);
+  expect(findings.map(({ file }) => file)).toEqual(['components/limiter.tsx', 'slots/post-end.tsx']);
   expect(findings[0]).toMatchObject({ severity: 'mistake', message: expect.stringContaining('by default') });
+});
+
+test.for([
+  ['pages/about.tsx', 'export default function About() {\n  return <p>{text</p>;\n}\n', 2],
+  ['pages/parts/terms.ts', 'export const a = ;', 1],
+  ['slots/banner.tsx', '\n\nexport default () => <div>', 3],
+  ['components/limiter.props.ts', 'import a from', 1],
+] as const)('a syntax error in %s is a mistake with its line', async ([file, text, line]) => {
+  const home = { 'pages/home.tsx': 'export default () => <p lang="en">Hello</p>;\n' };
+  const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }));
+  expect(found).toMatchObject([{ file, line, severity: 'mistake', message: expect.stringContaining('be built') }]);
+});
+
+test('styles.css may use public tokens, and what the site defines or has a fallback for', async () => {
+  const folder = await temporaryFolder({
+    'pages/home.tsx': "export default () => <p style={{ '--speed': 2 }} />;\n",
+    'pages/home.css': 'p { --ours: 1px; inset: var(--theirs); }',
+    'styles.css': `/* var(--comment) */
+:root { --own: var(--color-page) var(--normal, red); gap: var(--own) var(--ours) var( --speed ) var(--space-9); }
+p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
+  inset: var(--theirs); }`,
+  });
+  expect((await checkProvider(folder)).map(({ line, severity, message }) => [line, severity, message])).toEqual([
+    [3, 'warning', expect.stringContaining('did you mean --color-accent?')],
+    [3, 'warning', expect.stringContaining('did you mean --space-1?')],
+    [
+      4,
+      'warning',
+      '--theirs is neither a public token nor defined by the site: docs/new-provider.md, "Styles", lists them',
+    ],
+  ]);
 });
 
 test('texts of a language that the program has are a mistake, since they change nothing', async () => {

@@ -9,14 +9,12 @@ import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
 import { LANGUAGES_OF_PROGRAM } from '@portico/core/texts-in';
+import { checkModules } from '#check/check-modules.ts';
+import { checkTokens } from '#check/check-tokens.ts';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
-// `export default …`, `export { default } from …` or `export { Chart as default }`.
-const DEFAULT_EXPORT = /\bdefault\b/;
-const NO_DEFAULT = 'it exports no component by default; begin its component with "export default function"';
-
-/** Finds what is wrong with the fonts, pages, slots and texts in a site folder. Paths of findings are from that folder. */
+/** Finds what is wrong with the fonts, modules, styles and texts in a site folder. Paths of findings are from that folder. */
 export async function checkProvider(folder: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.values(FONT_STYLES)) {
@@ -43,12 +41,11 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
     }
   }
   for (const { file, mistake } of [...siteSlots(folder), ...siteComponents(folder)]) {
-    const message =
-      mistake ?? ((await linesIn(folder, file)).some((line) => DEFAULT_EXPORT.test(line)) ? undefined : NO_DEFAULT);
-    if (message !== undefined) {
-      findings.push({ severity: 'mistake', file, message });
+    if (mistake !== undefined) {
+      findings.push({ severity: 'mistake', file, message: mistake });
     }
   }
+  findings.push(...(await checkModules(folder)), ...(await checkTokens(folder)));
   for (const language of LANGUAGES_OF_PROGRAM) {
     const file = `texts/${textsFileName(language)}`;
     if (existsSync(path.join(folder, file))) {

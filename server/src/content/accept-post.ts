@@ -43,7 +43,7 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     ...options,
     content: () => tried ?? options.current(),
     reportError: (error) => {
-      // Readers see its text, and the log has it from the page that they ask for.
+      // Readers see the page, and the log has it when they ask for it.
       if (!isComponentFailure(error)) {
         failure ??= error;
       }

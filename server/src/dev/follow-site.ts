@@ -1,9 +1,11 @@
-import { type FSWatcher, globSync, watch } from 'node:fs';
+import { type FSWatcher, globSync, watch, watchFile } from 'node:fs';
 import path from 'node:path';
 
 // What is in these folders, and whether the files exist, decides which modules the apps have.
 const FOLDERS = ['pages', 'slots', 'components', 'brand'];
-const MODULES = ['styles.css', `{${FOLDERS.join(',')}}/**/*.{ts,tsx,js,jsx}`, 'brand/**/*'];
+const STYLES = 'styles.css';
+const LOOK_MS = 500;
+const MODULES = [STYLES, `{${FOLDERS.join(',')}}/**/*.{ts,tsx,js,jsx}`, 'brand/**/*'];
 
 /** Calls `onChange` when a module of a site is added or removed. Vite follows the changes within them. */
 export function followSite(site: string, onChange: () => Promise<void>): void {
@@ -33,4 +35,11 @@ export function followSite(site: string, onChange: () => Promise<void>): void {
   };
   watch(site, look);
   watchFolders();
+}
+
+/** Calls `onChange` for `styles.css` of a site as it is now, and when it is saved. */
+export function followStyles(site: string, onChange: () => Promise<void>): void {
+  // Editors replace the file, and it may be missing at first. A watched folder would report one save several times.
+  watchFile(path.join(site, STYLES), { interval: LOOK_MS }, () => void onChange());
+  void onChange();
 }

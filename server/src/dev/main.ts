@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { authorsView, badgesOf } from '@portico/content';
+import { authorsView, badgesOf, formatContentError } from '@portico/content';
 import type { AppName } from '@portico/core/routes';
 import { componentsIn, siteComponents } from '@portico/core/site-components';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
@@ -10,11 +10,12 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
+import { checkTokens } from '#check/check-tokens.ts';
 import { createAcceptance } from '#content/accept-post.ts';
 import { openReading } from '#content/open-reading.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
-import { followSite } from '#dev/follow-site.ts';
+import { followSite, followStyles } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
 import { READY } from '#dev/run.ts';
@@ -106,6 +107,11 @@ async function main(): Promise<void> {
     paths = await publicPaths(siteDirectory);
     for (const { ws } of [blog, www]) {
       ws.send({ type: 'full-reload' });
+    }
+  });
+  followStyles(siteDirectory, async () => {
+    for (const finding of await checkTokens(siteDirectory)) {
+      log.warn(formatContentError(finding));
     }
   });
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });

@@ -1,3 +1,4 @@
+import { failedSlot, isComponentFailure, slotFailure, slotFunction } from '@portico/core/component-part';
 import { createElement as h, Suspense, use } from 'react';
 import { expect, test, vi } from 'vitest';
 import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
@@ -128,6 +129,20 @@ test('after an error, nothing more is rendered, and no further error is asked ab
   await new Promise((done) => setTimeout(done, 20));
   expect(rendered).not.toHaveBeenCalled();
   expect(isReplaced).toHaveBeenCalledOnce();
+});
+
+test('a document is whole without a slot that fails, and the error names the slot', async () => {
+  const Slot_post_end = () => h(Suspense, null, h(Broken));
+  expect(Slot_post_end.name).toBe(slotFunction('post-end'));
+  const failures: unknown[] = [];
+  const isReplaced = (error: unknown, stack: string) => failures.push(slotFailure(error, stack)) > 0;
+  const html = await renderToHtml(page('Hubs', h(Slot_post_end), ' and switches'), { nonce: 'n', isReplaced });
+  expect(html).toMatch(/Hubs.* and switches<\/body><\/html>$/s);
+  expect(html).not.toMatch(/<script/);
+  const [failure] = failures;
+  expect(failure).toMatchObject({ message: expect.stringMatching(/^slots\/post-end\.tsx failed.*: It broke\. \(at /) });
+  expect([failedSlot(failure), isComponentFailure(failure)]).toEqual(['post-end', true]);
+  expect(slotFailure(new Error('It broke.'), '    at Post (a.js:1:2)')).toBeUndefined();
 });
 
 test.for(['</script><script>alert(1)</script>', '<!--<script>', 'a\u2028b\u2029c', '"\\', '日本 🚇'])(

@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 
 import Head from 'virtual:slots/head';
-import { componentFailure } from '@portico/core/component-part';
+import { componentFailure, slotFailure } from '@portico/core/component-part';
 import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
 import { createTurns } from '@portico/core/turns';
 import type { ReactNode } from 'react';
@@ -79,11 +79,12 @@ export function requestHandler({
       nonce,
       signal,
       isReplaced(error, stack) {
-        const isReplaced = replaced !== undefined && isInside(replaced.name, stack);
-        if (isReplaced) {
-          servicesOf(context)?.reportError(componentFailure(error, stack));
+        const isInPost = replaced !== undefined && isInside(replaced.name, stack);
+        const failure = isInPost ? componentFailure(error, stack) : slotFailure(error, stack);
+        if (failure !== undefined) {
+          servicesOf(context)?.reportError(failure);
         }
-        return isReplaced;
+        return failure !== undefined;
       },
     });
     const pageStyles = pageStyleElement((await stylesOf?.(context)) ?? '');
