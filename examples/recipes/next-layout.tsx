@@ -1,0 +1,24 @@
+// app/layout.tsx. The shell sets the theme before React hydrates <html>, which suppressHydrationWarning allows.
+import type { ReactNode } from 'react';
+
+async function read(part: string) {
+  const response = await fetch(`https://culvert.example/shell/${part}.html`, { next: { revalidate: 3600 } });
+  return response.text();
+}
+
+function Part({ html }: { html: string }) {
+  return <div style={{ display: 'contents' }} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [head, header, footer] = await Promise.all([read('head'), read('header'), read('footer')]);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <body style={{ margin: 0 }}>
+        <Part html={head + header} />
+        <main id="main">{children}</main>
+        <Part html={footer} />
+      </body>
+    </html>
+  );
+}
