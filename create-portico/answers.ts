@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isColor } from '@portico/core/accent';
+import { languagesWithTexts } from '@portico/core/texts-in';
 import sharp from 'sharp';
 
 export type Mistake = string | undefined;
@@ -25,6 +26,13 @@ export function colorMistake(accent: string): Mistake {
   return isColor(accent)
     ? undefined
     : `${JSON.stringify(accent)} can't be the accent: expected a color such as oklch(45% 0.07 210) or #0b5f6b.`;
+}
+
+export function languageMistake(language: string): Mistake {
+  const languages = languagesWithTexts();
+  return languages.includes(language)
+    ? undefined
+    : `${JSON.stringify(language)} is none of the languages that the program has: ${languages.join(', ')}. For another, take one of these, and write its texts later.`;
 }
 
 export async function readLogo(file: string): Promise<string> {

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/core/brand-files';
 import { importSite } from '@portico/core/import-site';
-import type { SiteConfig } from '@portico/core/site-config';
+import { footerHref, type SiteConfig } from '@portico/core/site-config';
 import { site as relay } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { textsIn } from '@portico/core/texts-in';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { colorMistake, domainMistake, nameMistake, readLogo } from '#answers.ts';
+import { colorMistake, domainMistake, languageMistake, nameMistake, readLogo } from '#answers.ts';
 import { brandFiles } from '#brand-files.ts';
 import { firstTexts } from '#first-texts.ts';
 
@@ -37,6 +38,11 @@ test('an accent is a color', () => {
   expect(colorMistake(ACCENT)).toBeUndefined();
   expect(colorMistake('purplish')).toContain('expected a color such as');
   expect(colorMistake('#ffcc00')).toBeUndefined();
+});
+
+test('a language is one that the program has', () => {
+  expect(languageMistake('de')).toBeUndefined();
+  expect(languageMistake('fr')).toContain('en-US, de. For another');
 });
 
 test('a logo is read without anything before its svg element', async () => {
@@ -78,11 +84,15 @@ test('an icon has the logo on the accent, or on white if the logo has its own co
   expect(await cornerAndCenter(LOGO.replace('currentColor', '#ff0000'))).toEqual(['#ffffff', '#ff0000']);
 });
 
-test.for(['Acme', "Ada's tunnels"])(
-  'the configuration of %s is valid, and has the menus and footer of the specification',
-  async (name) => {
-    const provider = { name, domain: 'acme.example', accent: ACCENT, now: new Date('2026-03-14'), portico: '1.0.0' };
-    const texts = await firstTexts(provider);
+test.for([
+  ['Acme', 'en-US'],
+  ["Ada's tunnels", 'en-US'],
+  ['Acme', 'de'],
+] as const)(
+  'the configuration of %s in %s is valid, and has the menus and footer of the specification',
+  async ([name, language]) => {
+    const provider = { name, domain: 'acme.example', accent: ACCENT, language, portico: '1.0.0' };
+    const texts = await firstTexts({ ...provider, now: new Date('2026-03-14') });
     expect(texts.get('content/posts/hello.md')).toContain(`title: "Hello from ${name}"\n`);
     const folder = await temporaryFolder({
       'site.config.ts': texts.get('site.config.ts') ?? '',
@@ -90,8 +100,11 @@ test.for(['Acme', "Ada's tunnels"])(
       'node_modules/portico/index.js': 'export const defineSite = (site) => site;',
     });
     const site = await importSite(path.join(folder, 'site.config.ts'));
-    expect(site).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT });
-    expect(outline(site)).toBe(outline(relay).replaceAll('Relay', name).replace('on Code', 'on GitHub'));
+    expect(site).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT, language });
+    expect(footerHref(site, 'preferences')).toContain('/privacy-preferences');
+    const { policy, preferences } = textsIn(language).footerLabels;
+    const expected = outline(relay).replaceAll('Relay', name).replace('on Code', 'on GitHub');
+    expect(outline(site)).toBe(expected.replace('Privacy Policy', policy).replace('Privacy Preferences', preferences));
   },
 );
 

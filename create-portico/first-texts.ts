@@ -4,11 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { slugify } from '@portico/core/slugify';
+import { textsIn } from '@portico/core/texts-in';
 
 type Provider = {
   readonly name: string;
   readonly domain: string;
   readonly accent: string;
+  /** One that the program has texts in. */
+  readonly language: string;
   readonly now: Date;
   /** What the site depends on, as npm takes it. */
   readonly portico: string;
@@ -23,6 +26,7 @@ export async function firstTexts({ now, ...provider }: Provider): Promise<Readon
   const nextYear = `${now.getUTCFullYear() + 1}${today.slice(4)}`;
   const values: Readonly<Record<string, string>> = {
     ...provider,
+    ...textsIn(provider.language).footerLabels,
     today,
     // 29 February has no next year.
     nextYear: nextYear.replace('-02-29', '-02-28'),

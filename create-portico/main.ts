@@ -7,12 +7,13 @@ import { parseArgs } from 'node:util';
 import { importSite } from '@portico/core/import-site';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { slugify } from '@portico/core/slugify';
+import { languagesWithTexts } from '@portico/core/texts-in';
 import { VERSION } from '@portico/core/version';
-import { colorMistake, domainMistake, type Mistake, nameMistake, readLogo } from '#answers.ts';
+import { colorMistake, domainMistake, languageMistake, type Mistake, nameMistake, readLogo } from '#answers.ts';
 import { brandFiles } from '#brand-files.ts';
 import { firstTexts } from '#first-texts.ts';
 
-const USAGE = `npm create portico DIR -- [--name NAME] [--domain DOMAIN] [--accent COLOR] [--logo FILE]
+const USAGE = `npm create portico DIR -- [--name NAME] [--domain DOMAIN] [--accent COLOR] [--logo FILE] [--language TAG]
 
 Writes a site into a new folder: its configuration, brand, first post and home page, and files for git, editors, CI and
 containers. Asks for what is missing.
@@ -20,6 +21,7 @@ containers. Asks for what is missing.
   --domain DOMAIN   the product's domain, such as acme.example
   --accent COLOR    the brand's color, as #6a1b9a or oklch(45% 0.07 210)
   --logo FILE       the logo as SVG, without the name
+  --language TAG    the language of the interface: en-US, or de
   --yes             asks nothing, and guesses what is missing
   --icons           only makes the logo and the icons in brand/ of DIR again; the accent is that of its site.config.ts
   --portico WHICH   the version of portico that the site depends on, or what else npm takes; this one's by default
@@ -37,7 +39,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-type Answers = Readonly<Partial<Record<'name' | 'domain' | 'accent' | 'logo' | 'portico', string>>>;
+type Answers = Readonly<Partial<Record<'name' | 'domain' | 'accent' | 'logo' | 'language' | 'portico', string>>>;
 
 async function main(): Promise<void> {
   const { dir, isHelp, isIcons, answers, asks } = readArguments();
@@ -66,7 +68,7 @@ async function main(): Promise<void> {
 
 function readArguments() {
   const [value, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  const texts = { name: value, domain: value, accent: value, logo: value, portico: value };
+  const texts = { name: value, domain: value, accent: value, logo: value, language: value, portico: value };
   const options = { ...texts, yes: flag, icons: flag, help: { ...flag, short: 'h' } } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -96,9 +98,13 @@ async function wholeSite(directory: string, given: Answers, asks: boolean) {
   const name = await answer('name', 'Name of the brand', word.charAt(0).toUpperCase() + word.slice(1), nameMistake);
   const domain = await answer('domain', "The product's domain", `${slugify(name)}.example`, domainMistake);
   const accent = await answer('accent', "The brand's color", ACCENT, colorMistake);
+  const languages = languagesWithTexts();
+  const [first = ''] = languages;
+  const question = `Language of the interface, ${languages.join(' or ')}`;
+  const language = await answer('language', question, first, languageMistake);
   const logoFile = given.logo ?? (await missing('Logo, an SVG file (Enter for a simple one)', '', asks));
   const logo = logoFile === '' ? (await readFile(LOGO, 'utf8')).trim() : await readLogo(path.resolve(logoFile));
-  const provider = { name, domain, accent, now: new Date(), portico: given.portico ?? `^${VERSION}` };
+  const provider = { name, domain, accent, language, now: new Date(), portico: given.portico ?? `^${VERSION}` };
   return new Map([...(await firstTexts(provider)), ...(await inBrand(logo, accent))]);
 }
 

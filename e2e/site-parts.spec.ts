@@ -31,6 +31,15 @@ test('a plain rule of the site wins over the program on every page of every app'
   }
 });
 
+test("a text of the site is in place of the program's, on the server and in the browser", async ({ page }) => {
+  await page.goto(`${server.url}/blog/part-1`);
+  const links = page.getByRole('list', { name: 'Find us' });
+  await expect(links).toBeVisible();
+  await hydrated(page);
+  await links.getByRole('link').first().focus();
+  await expect(page.getByRole('tooltip')).toContainText('in a tab of its own');
+});
+
 test('each slot is in its place and hydrates, and the policy follows the tags in head', async ({ page }) => {
   const main = page.getByRole('main');
   await test.step('around a post', async () => {
@@ -75,8 +84,16 @@ test('pages stay without a slot that fails, and the log names it once', async ({
   await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Part 2' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part 2');
-  forget(complaints, /no talks of|#419/);
-  expect(server.log.filter((entry) => JSON.stringify(entry).includes('slots/author-end.tsx failed'))).toHaveLength(1);
+  const found = await page.goto(`${server.url}/blog/search?q=tagless`);
+  expect(found?.status()).toBe(200);
+  await hydrated(page);
+  await expect.poll(() => complaints.filter((text) => text.includes('no tags for')).length).toBeGreaterThan(0);
+  await expect(page.locator('head meta[name=verified-by]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/tagless/);
+  forget(complaints, /no talks of|no tags for|#419/);
+  for (const slot of ['author-end', 'head']) {
+    expect(server.log.filter(({ msg }) => String(msg).startsWith(`slots/${slot}.tsx failed`))).toHaveLength(1);
+  }
 });
 
 test('the page for a missing address has the slot of its name', async ({ page, complaints }) => {

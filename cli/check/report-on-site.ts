@@ -13,6 +13,7 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { fixCharts, fixSource } from '@portico/content/reading';
+import { languageOf } from '@portico/core/languages';
 import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
@@ -100,7 +101,7 @@ export async function reportOnSite(
     return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
-  const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
+  const ofProvider = slug === undefined ? await checkProvider(siteDirectory, languageOf(siteConfig)) : [];
   const findings = [
     ...[...found, ...ofPages, ...ofCopies, ...ofRemote, ...(ran?.findings ?? [])].map(withPath),
     ...[...ofProvider, ...ofSlots].map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),

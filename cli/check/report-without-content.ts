@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
+import { languageOf } from '@portico/core/languages';
 import { APPS } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { checkConfig, checkProvider, displayPath, publicPaths, readSettings } from '@portico/server';
@@ -20,7 +21,7 @@ export async function reportWithoutContent(
   const isKnown = (pathname: string) => files.has(pathname) || `${pathname}/`.startsWith(`${APPS.blog}/`);
   const found = [
     ...checkConfig({ siteConfig, baseUrl, configSource }, isKnown),
-    ...(await checkProvider(siteDirectory)),
+    ...(await checkProvider(siteDirectory, languageOf(siteConfig))),
   ];
   const findings = found.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) }));
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@portico/core/site-config';
 
+export type { OwnTexts } from '@portico/core/own-texts';
 export type { LinkGroup, SiteConfig } from '@portico/core/site-config';
 export type { Texts } from '@portico/core/texts-in';
 

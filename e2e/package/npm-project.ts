@@ -91,7 +91,7 @@ export function writeOwnTexts(site: string): void {
     path.join(site, 'texts/fr.ts'),
     `import type { Texts } from 'portico';\n${source('counted').replace('export ', '')}${french}`,
   );
-  edit(path.join(site, 'site.config.ts'), '  company:', "  language: 'fr',\n  company:");
+  edit(path.join(site, 'site.config.ts'), "language: 'en-US'", "language: 'fr'");
 }
 
 /** Replaces a text in a file. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { closest } from '#closest.ts';
 import * as english from '#texts/en-us.ts';
 import { languageOf, type SiteLanguage, textsFileName } from '#texts/languages.ts';
-import { addTexts, languagesWithTexts, type Texts } from '#texts/texts-in.ts';
+import { isGroup, mergeTexts } from '#texts/own-texts.ts';
+import { addTexts, type Texts, textsOfProgram } from '#texts/texts-in.ts';
 
 /** Imports a module of the site folder. Throws where in the folder a mistake is, or what to do about a package that is missing. */
 export async function importModule(url: string) {
@@ -43,8 +45,8 @@ function pathOf(file: string): string {
 }
 
 /**
- * Loads the texts of the site's language from the site folder, for `textsIn`, unless the program has that language. Each process
- * and thread calls it once. Throws if the file lacks a text.
+ * Loads the texts of the site's language from the site folder, for `textsIn`: all of them, or some in place of the program's. Each
+ * process and thread calls it once. Throws if the file lacks a text, or has one that the program doesn't.
  */
 export async function loadTexts(
   siteFolder: string,
@@ -52,10 +54,21 @@ export async function loadTexts(
 ): Promise<void> {
   const language = languageOf(site);
   const file = path.join(siteFolder, 'texts', textsFileName(language));
-  if (languagesWithTexts().includes(language) || !existsSync(file)) {
+  if (!existsSync(file)) {
     return;
   }
   const texts: unknown = await importModule(pathToFileURL(file).href);
+  const ofProgram = textsOfProgram(language);
+  if (ofProgram !== undefined) {
+    const mistakes = mistakesInTexts(ofProgram, texts);
+    if (mistakes.length > 0) {
+      throw new Error(
+        `${file} has texts that the program doesn't have, or has in another form: ${mistakes.join(', ')}. Write them as packages/core/src/texts/en-us.ts does; an editor shows mistakes in an export of the type \`OwnTexts['footer']\`.`,
+      );
+    }
+    addTexts(mergeTexts(ofProgram, texts));
+    return;
+  }
   const lacking = lackingTexts(texts, { ...english, language });
   if (!isComplete(texts, lacking)) {
     throw new Error(
@@ -81,4 +94,29 @@ function lackingTexts(found: unknown, expected: unknown, name = ''): readonly st
   return Object.entries(expected).flatMap(([key, part]) =>
     lackingTexts(parts.get(key), part, name === '' ? key : `${name}.${key}`),
   );
+}
+
+/** Says which texts of `own` are unknown, or of another kind than those of `texts`. */
+function mistakesInTexts(texts: unknown, own: unknown, name = ''): readonly string[] {
+  if (isGroup(texts) && isGroup(own)) {
+    return Object.entries(own).flatMap(([key, part]) => {
+      const path = name === '' ? key : `${name}.${key}`;
+      if (Object.hasOwn(texts, key)) {
+        return mistakesInTexts(texts[key], part, path);
+      }
+      const near = closest(key, Object.keys(texts));
+      return [near === undefined ? path : `${path} (did you mean ${near}?)`];
+    });
+  }
+  const isSame = Array.isArray(texts)
+    ? Array.isArray(own) && own.length === texts.length
+    : !isGroup(texts) && typeof own === typeof texts;
+  return isSame ? [] : [`${name} (expected ${kindOf(texts)})`];
+}
+
+function kindOf(text: unknown): string {
+  if (Array.isArray(text)) {
+    return `a list of ${text.length} texts`;
+  }
+  return typeof text === 'object' ? 'an object' : `a ${typeof text}`;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { closest } from '#config/closest.ts';
+import { closest } from '#closest.ts';
 
 /** A post, for slots around it. */
 export type SlotPost = {

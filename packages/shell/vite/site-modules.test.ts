@@ -2,19 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { browserConfig } from '@portico/core/browser-config';
 import { site } from '@portico/core/testing/site';
+import { textsIn } from '@portico/core/texts-in';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundledModules } from './bundled-modules.ts';
 import { siteModules } from './site-modules.ts';
 
+type Files = Readonly<Record<string, string>>;
+
 /** The code of a module, built for browsers in a language. */
-async function codeIn(language: string | undefined, source: string): Promise<string> {
+async function codeIn(language: string | undefined, source: string, texts: Files = {}): Promise<string> {
   // Beside the packages, so that it finds them.
   const root = mkdtempSync(path.join(import.meta.dirname, '../.texts-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(path.join(root, 'main.ts'), source);
   mkdirSync(path.join(root, 'texts'));
-  writeFileSync(path.join(root, 'texts/fr.ts'), FRENCH);
+  for (const [name, text] of Object.entries({ fr: FRENCH, ...texts })) {
+    writeFileSync(path.join(root, `texts/${name}.ts`), text);
+  }
   const file = path.join(root, 'site.config.ts');
   const plugins = [siteModules(() => ({ app: '', file, language, forBrowsers: browserConfig(site) }))];
   const result = await build({
@@ -32,6 +37,15 @@ const FRENCH =
   "export const language = 'fr'; export const notices = { offline: 'Vous êtes hors ligne' }; export const copied = 'Copié';";
 const NOTICE = "import { notices } from '@portico/core/texts';\nconsole.log(notices.offline);";
 const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/core/language';\nconsole.log(SITE_LANGUAGE);";
+
+test('texts of the site are in place of some of the program', async () => {
+  const own = "export const notices = { offline: 'Nicht verbunden' }; export const copied = 'Kopiert!';";
+  const source = `${NOTICE}\nconsole.log(notices.newVersion);`;
+  const code = await codeIn('de', source, { de: own });
+  expect(code).toContain('Nicht verbunden');
+  expect(code).toContain(textsIn('de').notices.newVersion);
+  expect(code).not.toMatch(/Auswahl zum Datenschutz|Kopiert!/);
+});
 
 test.for([
   [undefined, 'You are offline', 'en-US'],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BrowserConfig } from '@portico/core/browser-config';
 import { languageOf, textsFileName } from '@portico/core/languages';
 import type { SiteConfig } from '@portico/core/site-config';
+import { importModule } from '@portico/core/site-modules';
 import { normalizePath, type Plugin } from 'vite';
 
 export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
@@ -20,22 +21,47 @@ const FOR_BROWSERS = '\0site.config.ts?browser';
 const TEXTS_IMPORT = /^@portico\/core\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
 // In the form of Vite's ids, on Windows too.
 const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/core/texts')));
+const OWN_TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/core/own-texts')));
+const MERGED_TEXTS = '\0portico:texts';
 
 /**
  * Vite plugin for the modules that differ by site:
  * - `import { site } from './site.config.ts?browser'` gives what browsers get of the configuration, and no script of a build has
  *   more of it. A build in which one would names the file that asks for it. The shell itself imports it, and the app's name with
  *   it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
- * - `@portico/core/texts` has the texts of only one language, which may be in the site folder's `texts/`. In a build, each module
+ * - `@portico/core/texts` has the texts of only one language, which may be in the site folder's `texts/`, all or some of them. In a build, each module
  *   gets a separate copy with the texts that it uses: with one shared module, every page would load the texts of all pages.
  */
 export function siteModules(site: () => LoadedSite): Plugin {
   const file = () => normalizePath(site().file);
 
-  function textsFile(): string {
+  function textsFiles() {
     const name = textsFileName(languageOf(site()));
-    const own = path.posix.join(path.posix.dirname(TEXTS), name.replace(/\.ts$/, path.extname(TEXTS)));
-    return existsSync(own) ? own : path.posix.join(path.posix.dirname(file()), 'texts', name);
+    return {
+      ofProgram: path.posix.join(path.posix.dirname(TEXTS), name.replace(/\.ts$/, path.extname(TEXTS))),
+      own: path.posix.join(path.posix.dirname(file()), 'texts', name),
+    };
+  }
+
+  function textsId(): string {
+    const { ofProgram, own } = textsFiles();
+    if (!existsSync(ofProgram)) {
+      return own;
+    }
+    return existsSync(own) ? MERGED_TEXTS : ofProgram;
+  }
+
+  /** A module with the program's texts, and the site's in place of some of them. */
+  async function mergedTexts(query: string): Promise<string> {
+    const { ofProgram, own } = textsFiles();
+    const names = Object.keys(await importModule(pathToFileURL(own).href));
+    return [
+      `import { mergeTexts } from ${JSON.stringify(OWN_TEXTS)};`,
+      `import * as texts from ${JSON.stringify(ofProgram + query)};`,
+      `import * as own from ${JSON.stringify(own + query)};`,
+      `export * from ${JSON.stringify(ofProgram + query)};`,
+      ...names.map((name) => `export const ${name} = /* @__PURE__ */ mergeTexts(texts.${name}, own.${name});`),
+    ].join('\n');
   }
 
   return {
@@ -54,9 +80,12 @@ export function siteModules(site: () => LoadedSite): Plugin {
       if (resolved?.id !== TEXTS) {
         return resolved;
       }
-      return this.environment.mode === 'build' ? `${textsFile()}?for=${nameOf(importer)}` : textsFile();
+      return this.environment.mode === 'build' ? `${textsId()}?for=${nameOf(importer)}` : textsId();
     },
-    load(id) {
+    async load(id) {
+      if (id.startsWith(MERGED_TEXTS)) {
+        return { code: await mergedTexts(id.slice(MERGED_TEXTS.length)), moduleSideEffects: false };
+      }
       if (id === WHOLE) {
         return {
           code: `import site from ${JSON.stringify(file())}; export { site };`,

@@ -11,7 +11,7 @@ test('slots and components without a default export are mistakes', async () => {
     'components/chart.tsx': 'export default function Chart() { return null; }\n',
     'pages/home.tsx': 'export default () => null;\n',
   });
-  const findings = await checkProvider(folder);
+  const findings = await checkProvider(folder, 'de');
   expect(findings.map(({ file }) => file)).toEqual(['components/limiter.tsx', 'slots/post-end.tsx']);
   expect(findings[0]).toMatchObject({ severity: 'mistake', message: expect.stringContaining('by default') });
 });
@@ -23,7 +23,7 @@ test.for([
   ['components/limiter.props.ts', 'import a from', 1],
 ] as const)('a syntax error in %s is a mistake with its line', async ([file, text, line]) => {
   const home = { 'pages/home.tsx': 'export default () => <p lang="en">Hello</p>;\n' };
-  const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }));
+  const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }), 'de');
   expect(found).toMatchObject([{ file, line, severity: 'mistake', message: expect.stringContaining('be built') }]);
 });
 
@@ -36,7 +36,7 @@ test('styles.css may use public tokens, and what the site defines or has a fallb
 p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
   inset: var(--theirs); }`,
   });
-  expect((await checkProvider(folder)).map(({ line, severity, message }) => [line, severity, message])).toEqual([
+  expect((await checkProvider(folder, 'de')).map(({ line, severity, message }) => [line, severity, message])).toEqual([
     [3, 'warning', expect.stringContaining('did you mean --color-accent?')],
     [3, 'warning', expect.stringContaining('did you mean --space-1?')],
     [
@@ -47,7 +47,7 @@ p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
   ]);
 });
 
-test('texts of a language that the program has are a mistake, since they change nothing', async () => {
-  const folder = await temporaryFolder({ 'texts/de.ts': '', 'texts/fr.ts': '', 'pages/home.tsx': '' });
-  expect(await checkProvider(folder)).toMatchObject([{ file: 'texts/de.ts', severity: 'mistake' }]);
+test('texts of another language than the site has are a warning, since nothing uses them', async () => {
+  const folder = await temporaryFolder({ 'pages/home.tsx': '', 'texts/de.ts': '', 'texts/de-at.ts': '' });
+  expect(await checkProvider(folder, 'de')).toMatchObject([{ file: 'texts/de-at.ts', severity: 'warning' }]);
 });

@@ -1,21 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { linesOf } from '@portico/content';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { FONT_STYLES } from '@portico/core/brand-files';
-import { textsFileName } from '@portico/core/languages';
+import { type SiteLanguage, textsFileName } from '@portico/core/languages';
 import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
-import { LANGUAGES_OF_PROGRAM } from '@portico/core/texts-in';
 import { checkModules } from '#check/check-modules.ts';
 import { checkTokens } from '#check/check-tokens.ts';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 /** Finds what is wrong with the fonts, modules, styles and texts in a site folder. Paths of findings are from that folder. */
-export async function checkProvider(folder: string): Promise<readonly Finding[]> {
+export async function checkProvider(folder: string, language: SiteLanguage): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.values(FONT_STYLES)) {
     const file = `brand/${name}`;
@@ -46,11 +45,11 @@ export async function checkProvider(folder: string): Promise<readonly Finding[]>
     }
   }
   findings.push(...(await checkModules(folder)), ...(await checkTokens(folder)));
-  for (const language of LANGUAGES_OF_PROGRAM) {
-    const file = `texts/${textsFileName(language)}`;
-    if (existsSync(path.join(folder, file))) {
-      const message = `it is not used, because the program has texts in ${language}; remove it`;
-      findings.push({ severity: 'mistake', file, message });
+  const texts = textsFileName(language);
+  for (const file of globSync('texts/*.ts', { cwd: folder }).sort()) {
+    if (path.basename(file) !== texts) {
+      const message = `it is not used, because the site's language is ${language}, whose texts are in texts/${texts}`;
+      findings.push({ severity: 'warning', file: `texts/${path.basename(file)}`, message });
     }
   }
   return findings;

@@ -1,11 +1,13 @@
 import type { Post } from '@portico/content';
 import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
+import { slotFailure } from '@portico/core/component-part';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createAcceptance } from '#content/accept-post.ts';
+import { failedSlots } from '#content/check-pages.ts';
 import { refusedPosts } from '#content/refused-posts.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -147,4 +149,30 @@ test('of a whole site, the posts whose pages fail are found, drafts too', async 
     (await refusedPosts(options, snapshot, only)).map(({ file }) => file).sort();
   expect(await files()).toEqual(['posts/a.md', 'posts/c.md']);
   expect(await files(new Set(['b', 'c']))).toEqual(['posts/c.md']);
+});
+
+test('slots that fail are found by a page of each kind, and keep no post from being published', async () => {
+  const requested: string[] = [];
+  const options = await optionsWith(() => {});
+  const app = {
+    ...options.apps.blog,
+    async respond(...[request, { reportError }]: Parameters<Apps['blog']['respond']>) {
+      const { pathname } = new URL(request.url);
+      requested.push(pathname);
+      reportError(
+        slotFailure(new Error('no data'), `    at Slot_${pathname.length > 6 ? 'post_end' : 'banner'} (a.js:1:2)`),
+      );
+      return new Response('shown');
+    },
+  };
+  const failing = { ...options, apps: { blog: app, www: app } };
+  const snapshot = sampleSnapshot({ posts: [ORIGINAL], now: NOW });
+  const message = 'it fails, so pages are served without it: no data';
+  expect(await failedSlots(failing, snapshot)).toEqual([
+    { severity: 'mistake', file: 'slots/banner.tsx', message },
+    { severity: 'mistake', file: 'slots/post-end.tsx', message },
+  ]);
+  expect(requested.slice(0, 3)).toEqual(['/', '/blog', '/blog/a']);
+  expect(requested.at(-1)).toBe('/blog/check/nowhere');
+  expect(await refusedPosts(failing, snapshot)).toEqual([]);
 });

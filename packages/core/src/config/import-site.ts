@@ -20,8 +20,6 @@ export async function importSite(file: string): Promise<SiteConfig> {
       `${file} has no default export, which the site is made from. Write: export default defineSite({ … });`,
     );
   }
-  if (typeof site?.language === 'string') {
-    await loadTexts(path.dirname(file), site);
-  }
+  await loadTexts(path.dirname(file), { language: typeof site?.language === 'string' ? site.language : undefined });
   return parseSiteConfig(site);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closest } from '#config/closest.ts';
+import { closest } from '#closest.ts';
 import { href, link, menuIcon, text } from '#config/fields.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';

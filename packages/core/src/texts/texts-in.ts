@@ -9,7 +9,10 @@ export type Texts = typeof english;
 // If a language lacks a text, this line doesn't compile. A build has the texts of its site, also from the site folder.
 const all = new Map<SiteLanguage, Texts>([english, de, ofBuild].map((texts) => [texts.language, texts]));
 
-export const LANGUAGES_OF_PROGRAM: readonly SiteLanguage[] = [english.language, de.language];
+/** The program's own texts in a language, without those of a site. */
+export function textsOfProgram(language: SiteLanguage): Texts | undefined {
+  return [english, de].find((texts) => texts.language === language);
+}
 
 export function languagesWithTexts(): readonly SiteLanguage[] {
   return [...all.keys()];

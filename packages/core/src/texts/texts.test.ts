@@ -93,3 +93,22 @@ test('a site folder adds a language with a file of texts, and learns which ones 
   save('texts/it.ts', german.replace("'de'", "'it'").replace('const skipLink', 'const skip'));
   await expect(importing('incomplete.ts', 'it')).rejects.toThrow(/it\.ts lacks these texts.*: skipLink\. Write them/);
 });
+
+test('a site folder has texts in place of some of the program, and learns which ones the program does not have', async () => {
+  const importing = async (name: string, texts: string, language?: string) => {
+    const config = `export default ${JSON.stringify({ ...fixture, language })};`;
+    return importSite(path.join(await temporaryFolder({ 'site.config.ts': config, [name]: texts }), 'site.config.ts'));
+  };
+  const own =
+    "export const header = { menu: 'Auswahl' }; export const readingTime = (minutes) => minutes + ' Minuten';";
+  await importing('texts/de.ts', own, 'de');
+  const { header, readingTime, skipLink } = textsIn('de');
+  expect([header, readingTime(7), skipLink]).toEqual([{ ...de.header, menu: 'Auswahl' }, '7 Minuten', de.skipLink]);
+  await importing('texts/en-us.ts', "export const skipLink = 'Skip';");
+  expect(textsIn('en-US').skipLink).toBe('Skip');
+  const wrong =
+    "export const header = { openMeun: '', menu: 1 }; export const heder = {}; export const skipLink = () => '';";
+  await expect(importing('texts/de.ts', wrong, 'de')).rejects.toThrow(
+    'header.openMeun (did you mean openMenu?), header.menu (expected a string), heder (did you mean header?), skipLink (expected a string)',
+  );
+});

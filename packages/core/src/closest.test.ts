@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closest } from '#config/closest.ts';
+import { closest } from '#closest.ts';
 
 test.for([
   ['ines okafor', 'Ines Okafor'],
