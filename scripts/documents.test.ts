@@ -40,6 +40,17 @@ test.for(documents)('%s links to files and headings that exist, and names npm sc
   expect(scripts.filter((script) => !known.includes(script))).toEqual([]);
 });
 
+test('the README names files and folders that exist', () => {
+  const named = codeSpans(read('README.md').replace(FENCE, '')).filter((span) =>
+    /^[\w./-]+(?:\.(?:tsx?|css)|\/)$/.test(span),
+  );
+  const paths = files.map((file) => `/${file}`);
+  const exists = (name: string) =>
+    paths.some((file) => (name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`)));
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !exists(name))).toEqual(['.cache/', 'cli/NAME/main.ts']);
+});
+
 test('documents and new sites name commands and flags that portico has', () => {
   const isNamed = /^(?:docs\/.*\.md|(?:README|CHANGELOG)\.md|deploy\/.*|create-portico\/template\/.*\.txt)$/;
   const usageOf = (command: string) =>
