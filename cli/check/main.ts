@@ -1,6 +1,6 @@
 import { importedSite, UsageError } from '@portico/server';
-import { pageViews } from '#check/page-views.ts';
 import { lostAddresses } from '#check/published.ts';
+import { pageViews } from '#check/read-page-views.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportOnStart } from '#check/report-on-start.ts';
 import { reportWithoutContent } from '#check/report-without-content.ts';

@@ -2,7 +2,7 @@ import { sampleSource } from '@portico/content/testing';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { pageViews } from '#check/page-views.ts';
+import { pageViews } from '#check/read-page-views.ts';
 import { stalePosts } from '#check/stale-posts.ts';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');

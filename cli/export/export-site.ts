@@ -5,6 +5,7 @@ import { REDIRECT } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { knownPaths, type OpenedSite, openSite, pathsOf, readSettings } from '@portico/server';
+import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import {
   allAddresses,
   type ExportAddress,
@@ -13,13 +14,12 @@ import {
   redirectAddresses,
   routeAt,
   withoutTaken,
-} from '#export/addresses.ts';
-import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
+} from '#export/exported-addresses.ts';
 import { netlifyFiles } from '#export/netlify.ts';
 import { nginxFiles } from '#export/nginx.ts';
 import { patternHostFiles } from '#export/pattern-hosts.ts';
 import { type Exported, redirectsOfHosts } from '#export/rules.ts';
-import { writeSearchIndex } from '#export/search-index.ts';
+import { writeSearchIndex } from '#export/write-search-index.ts';
 
 type ExportOptions = {
   readonly out: string;

@@ -1,6 +1,6 @@
 import type { Redirects } from '@portico/content';
 import { FOLDERS } from '@portico/server';
-import { listPaths } from '#export/addresses.ts';
+import { listPaths } from '#export/exported-addresses.ts';
 import { type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 /** Returns Netlify's configuration files, by their path below `hosting/`. */

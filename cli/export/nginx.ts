@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Redirects, withQuery } from '@portico/content';
 import { APPS, appOf, PARAMETER, type RouteName, routes } from '@portico/core/routes';
 import { NOWHERE } from '@portico/server';
-import { isList, NOT_FOUND, routeAt } from '#export/addresses.ts';
+import { isList, NOT_FOUND, routeAt } from '#export/exported-addresses.ts';
 import { addressGroups, type Exported, isStaticPage, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 type HostingOptions = {

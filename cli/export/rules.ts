@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Redirects, redirectTarget } from '@portico/content';
 import { APPS, PARAMETER, routes } from '@portico/core/routes';
 import { FOLDERS, isDataPath } from '@portico/server';
-import { routeAt } from '#export/addresses.ts';
+import { routeAt } from '#export/exported-addresses.ts';
 
 export type Exported = {
   readonly url: string;

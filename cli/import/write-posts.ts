@@ -9,8 +9,8 @@ import { readContent } from '@portico/server';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { textAt } from '#fields.ts';
-import { createAddresses, type Placed } from '#import/addresses.ts';
-import { frontMatterOf } from '#import/front-matter.ts';
+import { frontMatterOf } from '#import/convert-front-matter.ts';
+import { createAddresses, type Placed } from '#import/old-addresses.ts';
 import type { Note, Source } from '#import/source.ts';
 import { printMarkdown, type Text, textIn } from '#import/text.ts';
 

@@ -25,7 +25,7 @@ export {
   signedLink,
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
-export { displayPath, failInOneLine, UsageError } from '#process/command.ts';
+export { displayPath, failInOneLine, UsageError } from '#process/command-errors.ts';
 export { makeFolder } from '#process/make-folder.ts';
 export { needing } from '#process/optional-package.ts';
 export { openPostRenderer } from '#rendered-posts/post-renderer.ts';

@@ -1,12 +1,12 @@
 /// <reference types="@portico/shell/types" />
 import { requestHandler } from '@portico/shell/entry.server';
+import { structuredData } from './blog-structured-data.ts';
 import { importListStyles, importPostStyles } from './page-styles.ts';
 import { documentBody } from './post/load-post.ts';
 import { partStyles } from './post/part-styles.ts';
 import { ComponentOfSite, PostBodyProvider } from './post/post-body.tsx';
 import { inTurns } from './post/turns.ts';
 import { type BlogServices, blogServicesContext } from './services.ts';
-import { structuredData } from './structured-data.ts';
 
 export { handleError } from '@portico/shell/entry.server';
 

@@ -1,8 +1,8 @@
 import { loadPageStyles } from './page-styles.ts';
 import { loadCharts } from './post/load-chart.ts';
+import { loadTabs } from './post/load-tabs.ts';
 import { loadNotes } from './post/side-notes.ts';
 import { loadSteps } from './post/steps.ts';
-import { loadTabs } from './post/tabs.ts';
 
 export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '@portico/shell/root';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { type Fields, isFields, textAt } from '#fields.ts';
-import { nameOf } from '#import/addresses.ts';
+import { nameOf } from '#import/old-addresses.ts';
 import type { Note, Report, Source, SourcePost } from '#import/source.ts';
 import type { Text } from '#import/text.ts';
 

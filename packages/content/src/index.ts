@@ -23,8 +23,8 @@ export { checkedOn, isBehind, isStale, monthsSince } from '#index/freshness.ts';
 export { type Located, locatePost, locateTaxon, mapFound, type NamedTaxon } from '#index/locate.ts';
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
+export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
-export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/text-files.ts';
 export {
   type BodyPart,
   type ComponentPart,
@@ -58,7 +58,7 @@ export {
   parseVariant,
   sourcesOf,
   widthsOf,
-} from '#media/pictures.ts';
+} from '#media/picture-sizes.ts';
 export { demosOf, type ResolvedImage, videosOf } from '#media/videos.ts';
 export type { AnsweredQuery, PageContent, PostOnPage } from '#page-content.ts';
 export type { Announcement } from '#reading/announcement.ts';

@@ -20,7 +20,7 @@ import { slugify } from '@portico/core/slugify';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
-import { displayPath } from '#process/command.ts';
+import { displayPath } from '#process/command-errors.ts';
 
 type LinkCheckOptions = CheckSiteOptions & {
   readonly isKnown: KnownPaths;

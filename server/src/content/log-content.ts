@@ -10,7 +10,7 @@ import {
 import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import type { Logger } from 'pino';
-import { displayPath } from '#process/command.ts';
+import { displayPath } from '#process/command-errors.ts';
 
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { displayPath } from '#process/command.ts';
+import { displayPath } from '#process/command-errors.ts';
 
 /** Says that the posts in `content/posts/` where a command was called aren't read, if the content is elsewhere. */
 export function unreadPosts(contentDirectory: string, folder: string = process.cwd()): string | undefined {

@@ -24,7 +24,7 @@ import { publicPaths } from '#http/known-paths.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
 import { readStaticFiles } from '#http/static-files.ts';
-import { failInOneLine } from '#process/command.ts';
+import { failInOneLine } from '#process/command-errors.ts';
 import { listen } from '#process/listen.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import { importedSite, readSettings } from '#settings.ts';

@@ -7,7 +7,7 @@ import { matchRoute } from '@portico/core/match-route';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
-import { displayPath } from '#process/command.ts';
+import { displayPath } from '#process/command-errors.ts';
 
 /** `makesLinks`: whether preview links can be made. */
 type MistakesOptions = CheckSiteOptions & { readonly makesLinks: boolean };

@@ -4,7 +4,7 @@ import { existsSync, type FSWatcher, readFileSync, watch } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { siteState } from '#build/sources.ts';
-import { displayPath } from '#process/command.ts';
+import { displayPath } from '#process/command-errors.ts';
 
 /** What the server says once it answers requests. Everything else that it says is a file that it has loaded. */
 export const READY = 'ready';

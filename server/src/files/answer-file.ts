@@ -1,10 +1,10 @@
 import type { MatchOf } from '@portico/core/match-route';
 import type { FileRouteName } from '@portico/core/routes';
+import { picture } from '#files/answer-picture.ts';
 import { card } from '#files/cards.ts';
 import { cmsFile } from '#files/cms.ts';
 import { feed } from '#files/feeds.ts';
 import type { FileResult, FileServices } from '#files/file-services.ts';
-import { picture } from '#files/pictures.ts';
 import { postMarkdown } from '#files/post-markdown.ts';
 import { siteFile } from '#files/site-files.ts';
 

@@ -7,8 +7,8 @@ import type { BlogServices } from '../services.ts';
 import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
 import { withoutHtml } from './html.tsx';
+import { withTabsScript } from './load-tabs.ts';
 import { linksOf, postMeta, previewMeta } from './post-meta.ts';
-import { withTabsScript } from './tabs.ts';
 import { versionsOf } from './versions.ts';
 
 const RELATED_POSTS = 3;

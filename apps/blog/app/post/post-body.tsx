@@ -6,7 +6,7 @@ import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEve
 import { BodyComponent } from './body-component.tsx';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import { Html } from './html.tsx';
-import { enhanceLoadedTabs } from './tabs.ts';
+import { enhanceLoadedTabs } from './load-tabs.ts';
 import type { ServerBody } from './turns.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');

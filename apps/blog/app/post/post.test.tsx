@@ -5,7 +5,7 @@ import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
-import { structuredData } from '../structured-data.ts';
+import { structuredData } from '../blog-structured-data.ts';
 import { PostEnd } from './post-end.tsx';
 import { linksOf, postMeta } from './post-meta.ts';
 import { SeriesNote } from './series-note.tsx';

@@ -8,7 +8,7 @@ import type { FoundResult } from './search-results.tsx';
 
 /*
  * Searches on the search page of an exported site, which has no server to search. The page loads this module with the first query.
- * Pagefind's files are next to the site's: see cli/export/search-index.ts.
+ * Pagefind's files are next to the site's: see cli/export/write-search-index.ts.
  */
 
 type PagefindData = {

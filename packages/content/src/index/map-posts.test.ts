@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 import { buildContentIndex } from '#index/content-index.ts';
+import { llmsFullTxt, llmsTxt } from '#machine-readers/llms-and-robots.ts';
 import { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
-import { llmsFullTxt, llmsTxt } from '#machine-readers/text-files.ts';
 import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { childElements, printTree, walk } from '#markdown/tree/tree.ts';
-import type { Picture } from '#media/pictures.ts';
+import type { Picture } from '#media/picture-sizes.ts';
 
 /** A picture of a text that may be shown smaller than it is, so that a click opens it over the page. */
 export type EnlargeablePicture = Pick<Picture, 'url'> &

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 import { MAX_PICTURE_BYTES, pictureHash, pictureMistake } from '#media/file-kinds.ts';
 import { DRAWING, hasExtension } from '#media/media-types.ts';
-import { formatsOf, type PictureFormat } from '#media/pictures.ts';
+import { formatsOf, type PictureFormat } from '#media/picture-sizes.ts';
 
 /** What the bytes of a picture say. */
 export type InspectedPicture = {

@@ -6,7 +6,7 @@ import type { InspectJobs } from '#media/inspect-worker.ts';
 import { JobEnded, openJobProcess } from '#media/job-process.ts';
 import { DEMO, hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { DARK, urlBeside } from '#media/paths.ts';
-import { MAX_PIXELS, type Picture } from '#media/pictures.ts';
+import { MAX_PIXELS, type Picture } from '#media/picture-sizes.ts';
 
 /** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
 export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &

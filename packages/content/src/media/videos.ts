@@ -1,6 +1,6 @@
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
 import { DEMO, hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
-import { mediaHref, sourcesOf } from '#media/pictures.ts';
+import { mediaHref, sourcesOf } from '#media/picture-sizes.ts';
 
 export type ResolvedImage = Pick<ContentImage, 'url'> &
   Partial<Omit<ContentImage, 'source'>> & {

@@ -3,7 +3,7 @@ import { shownBy } from '#markdown/body-parts.ts';
 import type { ElementVisitor } from '#markdown/tree/context.ts';
 import { lineOf, textOf } from '#markdown/tree/tree.ts';
 import { DEMO } from '#media/media-types.ts';
-import { mediaHref } from '#media/pictures.ts';
+import { mediaHref } from '#media/picture-sizes.ts';
 
 /** A page next to the post, in a frame. Elsewhere, as in feeds, it is a link. */
 export const finishDemo: ElementVisitor = (node, { resolveImage, replacements, notices }) => {

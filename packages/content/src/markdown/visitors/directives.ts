@@ -5,7 +5,7 @@ import { childElements, lineOf } from '#markdown/tree/tree.ts';
 import { finishCallout } from '#markdown/visitors/callouts.ts';
 import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
 import { finishSteps } from '#markdown/visitors/steps.ts';
-import { COLUMN, COLUMN_IS_WHOLE } from '#media/pictures.ts';
+import { COLUMN, COLUMN_IS_WHOLE } from '#media/picture-sizes.ts';
 
 const NO_PANES = ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name';
 // gallery.css lays out two columns or more.

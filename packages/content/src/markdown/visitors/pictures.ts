@@ -8,7 +8,7 @@ import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
 import { parseEmbed } from '#media/embeds.ts';
 import { PHOTOGRAPHS } from '#media/media-types.ts';
-import { COLUMN_SIZES, imageSource, mediaHref, sourcesOf } from '#media/pictures.ts';
+import { COLUMN_SIZES, imageSource, mediaHref, sourcesOf } from '#media/picture-sizes.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 type PictureUse = {

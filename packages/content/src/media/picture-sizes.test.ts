@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { urlBeside } from '#media/paths.ts';
-import { formatsOf, PICTURE_WIDTHS, PORTRAIT_WIDTHS, parseVariant, sourcesOf, widthsOf } from '#media/pictures.ts';
+import { formatsOf, PICTURE_WIDTHS, PORTRAIT_WIDTHS, parseVariant, sourcesOf, widthsOf } from '#media/picture-sizes.ts';
 
 const HASH = '0123456789abcdef';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { llmsTxt, robotsTxt } from '#machine-readers/text-files.ts';
+import { llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const BASE = 'https://culvert.example';

@@ -2,7 +2,7 @@ import type { ContentImage } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { sampleSnapshot } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { allAddresses, withoutTaken } from '#export/addresses.ts';
+import { allAddresses, withoutTaken } from '#export/exported-addresses.ts';
 
 function image(slug: string, file: string): ContentImage {
   const url = urlBeside({ slug, file });
