@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@portico/core/testing/network';
 import { startCommand } from './commands/npm-run.ts';
-import { startServer } from './running-server.ts';
+import { temporaryFolder } from './content-folder.ts';
+import { runExport, startServer } from './running-server.ts';
 import { expect, forget, hydrated, load, serverOfFile, test } from './test.ts';
 
 const SITE = 'e2e/extended-site';
@@ -94,6 +95,16 @@ test('pages stay without a slot that fails, and the log names it once', async ({
   for (const slot of ['author-end', 'head']) {
     expect(server.log.filter(({ msg }) => String(msg).startsWith(`slots/${slot}.tsx failed`))).toHaveLength(1);
   }
+});
+
+test('an export has the pages of parts that fail, and names each once', async () => {
+  const out = path.join(await temporaryFolder(), 'out');
+  const { stdout, stderr } = await runExport(['--out', out], { SITE_DIR: SITE, BASE_URL: 'https://relay.example' });
+  const printed = stdout + stderr;
+  expect(existsSync(path.join(out, 'site/blog/author/ines-okafor.html')), printed).toBe(true);
+  expect(existsSync(path.join(out, 'site/blog/components.html')), printed).toBe(true);
+  expect(printed.split('slots/author-end.tsx failed')).toHaveLength(2);
+  expect(printed).toContain('A component of a post failed');
 });
 
 test('the page for a missing address has the slot of its name', async ({ page, complaints }) => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { authorsView, badgesOf, type ContentError, openContentStore, type Post } from '@portico/content';
+import { isComponentFailure } from '@portico/core/component-part';
 import { builtComponents } from '#build/sources.ts';
 import { refusedPosts } from '#content/refused-posts.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -37,7 +38,15 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     maxKept: 200_000_000,
   });
   const failures = new Map<string, string>();
+  const replaced = new Set<string>();
   const reportError = (error: unknown, url: string) => {
+    if (error instanceof Error && isComponentFailure(error)) {
+      if (!replaced.has(error.message)) {
+        replaced.add(error.message);
+        log.warn({ url }, error.message);
+      }
+      return;
+    }
     failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
   };
   let failure: unknown;
