@@ -103,7 +103,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
             rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
             assetsInlineLimit: 0,
             reportCompressedSize: false,
-            modulePreload: false,
+            // Browsers without it only load what a module imports later.
+            modulePreload: { polyfill: false },
           },
           environments: {
             ssr: {
