@@ -109,6 +109,27 @@ test('a post has its facts and links to continue, and marks the current section'
   });
 });
 
+test('each link to a section scrolls to it, also if a script clicks it, and Back returns to where the reader was', async ({
+  page,
+}) => {
+  await load(page, '/blog/quic-connection-migration');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const headings = ['The phone leaves the building', 'Now break it', 'How to test yours'];
+  const at = (name: string) => expect(page.getByRole('heading', { name })).toBeInViewport();
+  for (const name of headings) {
+    await contents.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
+    await at(name);
+  }
+  for (const name of headings.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await at(name);
+  }
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goForward();
+  await at('The phone leaves the building');
+});
+
 test('on a phone the contents stay below the header and close when they are left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, '/blog/quic-connection-migration');

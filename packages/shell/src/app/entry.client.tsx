@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { keyEntries } from '#router/entry-keys.ts';
 
 export function hydrateShell(): void {
+  keyEntries();
   startTransition(() => {
     hydrateRoot(
       document,
