@@ -23,6 +23,9 @@ test('a page that comes back from the cache stays, though it was left during a n
   ]);
   render(<RouterProvider router={router} />);
   const show = (persisted: boolean) => act(() => dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  const { key } = router.state.location;
+  await show(true);
+  expect(router.state.location.key).toBe(key);
   await act(async () => void router.navigate('/slow'));
   await show(false);
   expect(router.state.navigation.state).toBe('loading');

@@ -82,7 +82,9 @@ export function AfterNavigation() {
 /** The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for. */
 function useStayIfBack(): void {
   const cancel = useCancelNavigation();
-  useWindowEvent('pageshow', ({ persisted }) => persisted && cancel());
+  const { state } = useNavigation();
+  // Otherwise the page keeps its place: a navigation to it would scroll to the target of its address.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && state !== 'idle' && cancel());
 }
 
 function originOf(element: EventTarget | null): Origin | undefined {
