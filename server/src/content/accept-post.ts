@@ -23,7 +23,7 @@ export type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportEr
 };
 
 type Tried = { readonly post: Post; readonly media: Media };
-/** Of a post that is saved alone, everything is made; of one among many, the data of its page and one feed: a tenth of the work. */
+/** For a post that is saved by itself, everything is made. For one among many, only the data of its page and one feed: a tenth of the work. */
 type Scope = 'whole' | 'parts';
 
 // Between two tries, what is saved by hand is tried.
@@ -94,7 +94,7 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     return without !== undefined && alone === undefined;
   }
 
-  /** Accepts those that wait, in one site. If that fails, each is accepted alone. */
+  /** Tries all posts that wait in one site. If that fails, it tries each of them in a site by itself. */
   async function acceptMany(): Promise<void> {
     const many = waiting.splice(0, MAX_AT_ONCE);
     const [first] = many;

@@ -221,7 +221,7 @@ test.for([
   ['a post that is withdrawn', { 'a.md': sampleSource(['title: A', 'draft: true'], 'Text.\n') }, []],
   ['an author', { 'authors.yaml': '- name: Ines Okafor\n  role: Engineer\n' }, []],
 ] as const)(
-  'after %s, other pages than those of posts that are the same are made anew',
+  'after %s, the pages of unchanged posts are sent for a while, and no others',
   async ([, files, outdated]) => {
     const { directory, store, cache } = await open(FILES);
     const { version } = store.current();

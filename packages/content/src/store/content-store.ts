@@ -19,7 +19,7 @@ import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
-/** When a post is validated: once it is saved, alone or among many as after a checkout, or if it was there at the start. */
+/** Why a post is validated: it was saved by itself, or with many others as by a checkout, or it was there at the start. */
 export type Occasion = 'saved' | 'saved among many' | 'at start';
 
 /** It gets the snapshot before too: readers see a change only if the versions differ. */
