@@ -29,8 +29,9 @@ const MERGED_TEXTS = '\0portico:texts';
  * - `import { site } from './site.config.ts?browser'` gives what browsers get of the configuration, and no script of a build has
  *   more of it. A build in which one would names the file that asks for it. The shell itself imports it, and the app's name with
  *   it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
- * - `@portico/core/texts` has the texts of only one language, which may be in the site folder's `texts/`, all or some of them. In a build, each module
- *   gets a separate copy with the texts that it uses: with one shared module, every page would load the texts of all pages.
+ * - `@portico/core/texts` has the texts of only one language. All or some of them may be in the site folder's `texts/`. In a build,
+ *   each module gets a separate copy with the texts that it uses: with one shared module, every page would load the texts of all
+ *   pages.
  */
 export function siteModules(site: () => LoadedSite): Plugin {
   const file = () => normalizePath(site().file);

@@ -15,9 +15,10 @@ const RESOLVED_SLOT = '\0virtual:slots/';
 const BOUNDARY = normalizePath(fileURLToPath(import.meta.resolve('#lazy-boundary.tsx')));
 
 /**
- * Vite plugin: `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's folder, in a boundary
- * that shows nothing if it fails, or null, so that a build without it has no trace of the slot; `virtual:site-components` gives the functions that load the components which posts may
- * name, and their styles as text. A file with a wrong name stops the build.
+ * Vite plugin for two kinds of modules. `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's
+ * folder, in a boundary that shows nothing if it fails; or null, so that a build without it has no trace of the slot.
+ * `virtual:site-components` gives the functions that load the components which posts may name, and their styles as text. A file with
+ * a wrong name stops the build.
  */
 export function siteSlotModules(folder: () => string | undefined): Plugin {
   const fileOf = (name: string) => normalizePath(path.join(folder() ?? '', 'slots', `${name}.tsx`));

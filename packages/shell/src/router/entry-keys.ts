@@ -5,8 +5,8 @@ import { onWindow } from '#window-event.ts';
  * under its key. Without keys they would share one, and the page would stay where it is on Back, and on links that a script clicks.
  * Called before the router listens: listeners of the window are called in their order.
  */
-export function keyEntries(): () => void {
-  return onWindow('popstate', ({ state }) => {
+export function keyEntries(): void {
+  onWindow('popstate', ({ state }) => {
     if (state === null) {
       history.replaceState({ key: Math.random().toString(36).slice(2) }, '');
     }
