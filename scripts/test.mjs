@@ -11,22 +11,29 @@ if (process.argv.includes('--all')) {
   process.env.TEST_ALL = '1';
 }
 let passed = 0;
-let failed = 0;
+const failed = [];
 
-/** Runs a script of package.json. `count` reads from its report how many tests passed and failed. */
-async function step(script, args = [], env = {}, count = undefined) {
+/** Runs a script of package.json. `read` reads from its report how many tests passed, and the names of those that failed. */
+async function step(script, args = [], env = {}, read = undefined) {
   process.stdout.write(`\n== ${script}\n`);
   const isGood = (await run('npm', ['run', '--silent', script, '--', ...args], { env })) === 0;
-  const counted = count?.() ?? { passed: isGood ? 1 : 0, failed: 0 };
-  passed += counted.passed;
-  // A runner that fails without a failed test has crashed.
-  failed += isGood ? 0 : Math.max(1, counted.failed);
+  const result = read?.() ?? { passed: isGood ? 1 : 0, failed: [] };
+  passed += result.passed;
+  if (!isGood) {
+    // A runner that fails without a failed test has crashed.
+    failed.push(...(result.failed.length > 0 ? result.failed : [script]));
+  }
   return isGood;
 }
 
 /** Reads a report; undefined if the file is missing. */
 function reported(file, read) {
   return () => (existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined);
+}
+
+function failedSpecs({ suites = [], specs = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 await install();
@@ -38,7 +45,15 @@ await step(
   'test:unit',
   ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
   {},
-  reported(UNIT_REPORT, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })),
+  reported(UNIT_REPORT, ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName }) => `${name} › ${fullName}`);
+      return tests.length === 0 && status === 'failed' ? [name] : tests;
+    }),
+  })),
 );
 if (await step('build')) {
   const env = await browserEnvironment().catch((error) => {
@@ -49,8 +64,14 @@ if (await step('build')) {
     'test:e2e',
     ['--reporter=line,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT, ...env },
-    reported(E2E_REPORT, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })),
+    reported(E2E_REPORT, ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: suites.flatMap(failedSpecs),
+    })),
   );
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+// The end of a log is what people read, and a CI may keep only that.
+process.stdout.write(
+  `\n${failed.map((name) => `failed: ${name}\n`).join('')}${passed} passed, ${failed.length} failed\n`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { importSite } from '#config/import-site.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { site as fixture } from '#testing/site.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createCounted } from '#texts/counted.ts';
@@ -12,6 +11,20 @@ const english = textsIn('en-US');
 const de = textsIn('de');
 
 const GIVEN = ['<the first>', '<the second>', '<the third>'];
+
+// The program's texts are one per process, and other tests run in this process too.
+async function ownModules() {
+  vi.resetModules();
+  const [{ importSite }, { textsIn }] = await Promise.all([
+    import('#config/import-site.ts'),
+    import('#texts/texts-in.ts'),
+  ]);
+  return { importSite, textsIn };
+}
+
+afterEach(() => {
+  vi.resetModules();
+});
 
 type Text = { readonly at: string; readonly text: string; readonly isPart: boolean };
 
@@ -74,6 +87,7 @@ test('without a build, the texts are English', () => {
 });
 
 test('a site folder adds a language with a file of texts, and learns which ones the file lacks', async () => {
+  const { importSite, textsIn } = await ownModules();
   const folder = await temporaryFolder();
   const save = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   const importing = (name: string, language: string) => {
@@ -95,6 +109,7 @@ test('a site folder adds a language with a file of texts, and learns which ones 
 });
 
 test('a site folder has texts in place of some of the program, and learns which ones the program does not have', async () => {
+  const { importSite, textsIn } = await ownModules();
   const importing = async (name: string, texts: string, language?: string) => {
     const config = `export default ${JSON.stringify({ ...fixture, language })};`;
     return importSite(path.join(await temporaryFolder({ 'site.config.ts': config, [name]: texts }), 'site.config.ts'));
