@@ -72,6 +72,12 @@ test.for(packages)('the folders of $folder, and the files next to them, import o
   expect(left.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
 });
 
+test('no module imports the insides of a dependency', () => {
+  const inside = /^(?:@[^/]+\/)?[\w.-]+\/(?:lib|dist|src|build|internal)\//;
+  const imported = packages.flatMap((each) => each.imported);
+  expect(imported.filter(({ file, to }) => inside.test(to) && !to.startsWith(`${file.split('/')[0]}/`))).toEqual([]);
+});
+
 test('each package and each app is in the list', () => {
   expect(globSync('{packages,apps}/*').filter((folder) => !Object.keys(MAY_IMPORT).includes(folder))).toEqual([]);
 });

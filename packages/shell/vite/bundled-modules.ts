@@ -33,8 +33,8 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
       }
       const source = await bundle(file, 'es', plugins);
       const asset = this.emitFile({ type: 'asset', name: `${path.parse(file).name}.js`, source });
-      // As Vite refers to an asset: React Router then moves it from the server's build to the browser's.
-      return `export default "__VITE_ASSET__${asset}__";`;
+      // Vite writes its URL, and React Router moves it from the server's build to the browser's.
+      return `export default import.meta.ROLLDOWN_FILE_URL_${asset};`;
     },
   };
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -9,7 +11,7 @@ export type Stopping = {
 
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const MAX_DRAIN_MS = 10_000;
-// An idle connection may get a request at any moment, which would be lost if we closed it at once.
+// Until the load balancer knows, it opens connections and uses idle ones, whose requests would be lost if we closed at once.
 const MAX_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may forward it (scripts/steps/run.mjs), so one press sends two
 // signals.
@@ -42,13 +44,12 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
     inFlight.forEach(announceEnd);
     // Connections whose response has begun end after it. Zero would mean never.
     server.keepAliveTimeout = 1;
-    // The close of node:http would cut off idle connections at once.
-    const closed = new Promise<void>((resolve) => {
-      TcpServer.prototype.close.call(server, () => resolve());
-    });
-    setTimeout(() => server.closeIdleConnections(), MAX_IDLE_MS);
     setTimeout(() => server.closeAllConnections(), maxMs);
-    await closed;
+    if ((await promisify(server.getConnections.bind(server))()) > 0) {
+      await pause(Math.min(MAX_IDLE_MS, maxMs));
+    }
+    server.close();
+    await once(server, 'close');
     for (const result of await Promise.allSettled(closers.map((close) => close()))) {
       if (result.status === 'rejected') {
         log.error({ err: result.reason }, 'something could not be closed');

@@ -1,8 +1,8 @@
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { asMarkdown } from '#machine-readers/as-markdown.ts';
 import { chartMarkdown } from '#machine-readers/chart-markdown.ts';
 import type { ParsedMarkdown, Position } from '#markdown/parsing/positions.ts';
 import type { Range, Token } from '#markdown/parsing/tokens.ts';
+import { unescapeText } from '#markdown/parsing/unescape.ts';
 
 type Absolute = (url: string) => string;
 type Edit = { readonly range: Range; readonly text: string };
@@ -61,7 +61,7 @@ function inlineEdits({ content, children }: Token, absolute: Absolute): Edit[] {
 
 function destinationEdit(text: string, range: Range, absolute: Absolute): Edit[] {
   const written = text.slice(...range);
-  const url = unescapeAll(written.startsWith('<') ? written.slice(1, -1) : written);
+  const url = unescapeText(written.startsWith('<') ? written.slice(1, -1) : written);
   if (url === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url)) {
     return [];
   }

@@ -1,9 +1,9 @@
 import type { ChartSpec } from '@portico/core/chart';
 import type MarkdownIt from 'markdown-it';
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { readChart } from '#markdown/charts/read-chart.ts';
 import { parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { lineOfToken } from '#markdown/parsing/tokens.ts';
+import { unescapeText } from '#markdown/parsing/unescape.ts';
 
 /** The charts of a text, each by the line where its block begins. */
 export type Charts = Map<number, ChartSpec>;
@@ -39,5 +39,5 @@ export function useCharts({ core }: MarkdownIt): void {
 }
 
 export function isChart(info: string): boolean {
-  return info.includes('chart') && parseFenceInfo(unescapeAll(info)).language === 'chart';
+  return info.includes('chart') && parseFenceInfo(unescapeText(info)).language === 'chart';
 }

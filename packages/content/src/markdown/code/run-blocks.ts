@@ -1,6 +1,6 @@
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
+import { unescapeText } from '#markdown/parsing/unescape.ts';
 
 /** A code block that the check runs. */
 export type RunBlock = {
@@ -18,7 +18,7 @@ const REMOVED = '[!code --]';
 /** Returns the code blocks that say `run`. */
 export function runBlocks(tokens: readonly Token[]): readonly RunBlock[] {
   return tokens.flatMap((token): RunBlock | [] => {
-    const fence = token.type === 'fence' ? parseFenceInfo(unescapeAll(token.info)) : undefined;
+    const fence = token.type === 'fence' ? parseFenceInfo(unescapeText(token.info)) : undefined;
     if (!fence?.runs) {
       return [];
     }

@@ -8,7 +8,7 @@ import {
   tagOf,
   VOID_ELEMENTS,
 } from '#markdown/parsing/html-tags.ts';
-import { htmlToken, lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
+import { htmlToken, lineAt, type Range, ruleToWrap, type Token, type TokenState } from '#markdown/parsing/tokens.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
@@ -22,7 +22,7 @@ const MARKDOWN =
 export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
 
 type OpenTag = { readonly name: string; readonly line: number };
-type Open = { readonly tags: OpenTag[]; readonly notices: Notices | undefined };
+type Open = { readonly tags: OpenTag[]; readonly notices: Notices | undefined; readonly state: TokenState };
 
 /** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
@@ -40,10 +40,11 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
     },
     { alt: ['paragraph', 'reference', 'blockquote'] },
   );
-  core.ruler.after('inline', 'author-html', ({ tokens, env: { notices } }) => {
-    const open: Open = { tags: [], notices };
+  core.ruler.after('inline', 'author-html', (state) => {
+    const { notices } = state.env;
+    const open: Open = { tags: [], notices, state };
     let line = 1;
-    for (const token of tokens) {
+    for (const token of state.tokens) {
       line = token.map === null ? line : token.map[0] + 1;
       if (token.type === 'html_block') {
         finishBlock(token, line, open);
@@ -153,7 +154,7 @@ function finishParagraph(paragraph: Token, firstLine: number, open: Open): void 
   for (const { name, line: openedAt } of tags.splice(before).toReversed()) {
     const message = `<${name}> has no end tag, so it ends with its paragraph; add </${name}>, or write the tag in backticks to show it`;
     notices?.warn(openedAt, message);
-    children.push(htmlToken(tagHtml(`</${name}>`, openedAt, notices)));
+    children.push(htmlToken(open.state, tagHtml(`</${name}>`, openedAt, notices)));
   }
 }
 

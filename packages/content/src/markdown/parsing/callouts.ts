@@ -37,7 +37,7 @@ export function useCallouts({ core }: MarkdownIt): void {
       if (/^\p{Ll}/u.test(below)) {
         state.env.notices?.warn(line, WRAPPED);
       }
-      return [token, ...directiveTitle(title, line - 1)];
+      return [token, ...directiveTitle(state, { content: title, line: line - 1 })];
     });
   });
 }

@@ -1,7 +1,6 @@
 import { CALLOUTS } from '@portico/core/color-uses';
 import type MarkdownIt from 'markdown-it';
-import MarkdownToken from 'markdown-it/lib/token.mjs';
-import { type BlockRule, lineAt, type Token } from '#markdown/parsing/tokens.ts';
+import { type BlockRule, lineAt, type Token, type TokenState } from '#markdown/parsing/tokens.ts';
 import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 
 type State = Parameters<BlockRule>[0];
@@ -61,7 +60,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
     return true;
   }
   if (pane !== undefined) {
-    state.tokens.push(...directiveTitle(pane, line, 'tab'));
+    state.tokens.push(...directiveTitle(state, { content: pane, line, kind: 'tab' }));
     state.line = line + 1;
     return true;
   }
@@ -75,7 +74,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   const token = state.push('directive_open', 'div', 1);
   Object.assign(token, { map: [line, line + 1], attrs: [['data-directive', name], ...(isOpen ? [['open', '']] : [])] });
   if (shown !== '') {
-    state.tokens.push(...directiveTitle(isOpen ? shown : title, line));
+    state.tokens.push(...directiveTitle(state, { content: isOpen ? shown : title, line }));
   }
   const { lineMax } = state;
   state.lineMax = end;
@@ -209,11 +208,18 @@ function textAt(state: State, line: number): string {
 }
 
 /** The tokens of a title, or of the name of a pane, at a line (0-based). */
-export function directiveTitle(content: string, line: number, kind: 'title' | 'tab' = 'title'): readonly Token[] {
+export function directiveTitle(
+  { Token: Made }: TokenState,
+  {
+    content,
+    line,
+    kind = 'title',
+  }: { readonly content: string; readonly line: number; readonly kind?: 'title' | 'tab' },
+): readonly Token[] {
   const map = [line, line + 1];
   return [
-    Object.assign(new MarkdownToken('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] }),
-    Object.assign(new MarkdownToken('inline', '', 0), { content, children: [], map }),
-    new MarkdownToken('directive_title_close', 'p', -1),
+    Object.assign(new Made('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] }),
+    Object.assign(new Made('inline', '', 0), { content, children: [], map }),
+    new Made('directive_title_close', 'p', -1),
   ];
 }

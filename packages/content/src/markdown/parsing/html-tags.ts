@@ -1,5 +1,3 @@
-import { HTML_OPEN_CLOSE_TAG_RE } from 'markdown-it/lib/common/html_re.mjs';
-
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** The HTML elements that authors may write into Markdown: what GitHub allows, and media. Tags in neither list are shown as text. */
@@ -27,7 +25,9 @@ export function isKnownElement(name: string): boolean {
   return ALLOWED_ELEMENTS.has(name) || UNWRAPPED_ELEMENTS.has(name);
 }
 
-const TAG = new RegExp(HTML_OPEN_CLOSE_TAG_RE.source.slice(1), 'y');
+// An open or closing tag (https://spec.commonmark.org/0.31.2/#raw-html).
+const TAG =
+  /<[a-z][a-z0-9-]*(?:\s+[a-z_:][\w:.-]*(?:\s*=\s*(?:[^"'=<>`\0-\x20]+|'[^']*'|"[^"]*"))?)*\s*\/?>|<\/[a-z][a-z0-9-]*\s*>/iy;
 const SPECIAL_TAGS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -1,10 +1,10 @@
 import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import { linesOf } from '#files/text-files.ts';
 import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
+import { unescapeText } from '#markdown/parsing/unescape.ts';
 
 /** A file whose code a post may show, or why it cannot. */
 export type CodeFile = { readonly name: string } & Found;
@@ -23,7 +23,7 @@ export function useIncludedCode({ core }: MarkdownIt): void {
   core.ruler.after('block', 'included-code', ({ tokens, env: { code, notices } }) => {
     let length = 0;
     for (const token of tokens) {
-      const fence = namesFile(token) ? parseFenceInfo(unescapeAll(token.info)) : undefined;
+      const fence = namesFile(token) ? parseFenceInfo(unescapeText(token.info)) : undefined;
       if (fence?.file === undefined || code === undefined) {
         continue;
       }

@@ -1,6 +1,5 @@
 import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
-import { unescapeAll } from 'markdown-it/lib/common/utils.mjs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { escapeHtml } from '#files/escape-html.ts';
 import { useCharts } from '#markdown/charts/chart-rule.ts';
@@ -52,8 +51,8 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
   return markdownIt;
 }
 
-function useRendererRules({ renderer: { rules } }: MarkdownIt): void {
-  rules.fence = (tokens, index) => codeHtml(tokens[index], unescapeAll(tokens[index]?.info ?? ''));
+function useRendererRules({ renderer: { rules }, utils }: MarkdownIt): void {
+  rules.fence = (tokens, index) => codeHtml(tokens[index], utils.unescapeAll(tokens[index]?.info ?? ''));
   rules.code_block = (tokens, index) => codeHtml(tokens[index], '');
   rules.html_block = (tokens, index) => `<!--${lineOfToken(tokens[index])}-->${tokens[index]?.content}`;
   rules.image = (tokens, index, options, _env, self) => {

@@ -5,7 +5,8 @@ const BOX = /^\[([ \u00A0xX])\](?=[ \u00A0])/;
 
 /** An entry that begins with `[ ]` or `[x]` is a task, as on GitHub. */
 export function useTasks({ core }: MarkdownIt): void {
-  core.ruler.after('inline', 'tasks', ({ tokens }) => {
+  core.ruler.after('inline', 'tasks', (state) => {
+    const { tokens } = state;
     const lists: Token[] = [];
     let count = 0;
     for (const [index, token] of tokens.entries()) {
@@ -24,10 +25,13 @@ export function useTasks({ core }: MarkdownIt): void {
       const id = `task-item-${count}`;
       const checked = /x/i.test(mark ?? '') ? ' checked="checked"' : '';
       token.children = [
-        htmlToken(`<input type="checkbox" class="task-list-item-checkbox" id="${id}"${checked} disabled="disabled">`),
-        htmlToken(`<label class="task-list-item-label" for="${id}">`),
+        htmlToken(
+          state,
+          `<input type="checkbox" class="task-list-item-checkbox" id="${id}"${checked} disabled="disabled">`,
+        ),
+        htmlToken(state, `<label class="task-list-item-label" for="${id}">`),
         ...(token.children ?? []),
-        htmlToken('</label>'),
+        htmlToken(state, '</label>'),
       ];
       count += 1;
       item.attrSet('class', 'task-list-item');

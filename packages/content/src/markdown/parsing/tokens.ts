@@ -1,5 +1,4 @@
 import type MarkdownIt from 'markdown-it';
-import MarkdownToken from 'markdown-it/lib/token.mjs';
 
 export type Token = ReturnType<MarkdownIt['parse']>[number];
 export type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
@@ -7,6 +6,8 @@ export type InlineRule = ReturnType<MarkdownIt['inline']['ruler']['getRules']>[n
 /** A part of a text, without its end. */
 export type Range = readonly [start: number, end: number];
 type BlockState = Parameters<BlockRule>[0];
+/** Rules make tokens with the class that their state has. */
+export type TokenState = Pick<BlockState, 'Token'>;
 
 // Browsers don't show these characters.
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
@@ -30,8 +31,8 @@ export function tokensText(tokens: readonly Token[]): string {
     .join('');
 }
 
-export function htmlToken(content: string): Token {
-  return Object.assign(new MarkdownToken('html_inline', '', 0), { content });
+export function htmlToken({ Token: Made }: TokenState, content: string): Token {
+  return Object.assign(new Made('html_inline', '', 0), { content });
 }
 
 /** The 1-based line at which a token begins. */
