@@ -15,7 +15,7 @@ export { linesOf, readTextFile } from '#files/text-files.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
 export { DAY_MS } from '#front-matter/dates.ts';
 export type { Fix } from '#front-matter/fix-source.ts';
-export { fieldsWith, testedParts } from '#front-matter/front-matter.ts';
+export { fieldsOfPage, fieldsWith, testedParts } from '#front-matter/front-matter.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';
 export { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
 export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';

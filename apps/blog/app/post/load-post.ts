@@ -1,4 +1,11 @@
-import { momentInUtc, type Post, type PostOnPage, type RenderedPost, testedParts } from '@portico/content';
+import {
+  fieldsOfPage,
+  momentInUtc,
+  type Post,
+  type PostOnPage,
+  type RenderedPost,
+  testedParts,
+} from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
@@ -71,7 +78,7 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
 function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {
   const isDocument = services.representation === 'document';
   return {
-    post: { ...toPicturedPost(post, services), updated: post.updated, series: post.series },
+    post: { ...toPicturedPost(post, services), ...fieldsOfPage(post) },
     tested: post.tested === undefined ? undefined : testedParts(post.tested),
     authors: post.authors.map((name) => authorData(name, services.content)),
     headings: rendered.headings,

@@ -247,3 +247,8 @@ type Fields = v.InferOutput<typeof frontMatterSchema>;
 
 /** A post's front matter, checked; docs/authors.md describes the fields. */
 export type FrontMatter = Readonly<Omit<Fields, 'author'>> & { readonly authors: readonly string[] };
+
+/** The fields that a post's own page shows, and lists don't. */
+export function fieldsOfPage({ updated, series }: FrontMatter) {
+  return { updated, series };
+}
