@@ -69,8 +69,8 @@ export async function loadTexts(
     addTexts(mergeTexts(ofProgram, texts));
     return;
   }
-  const lacking = lackingTexts(texts, { ...english, language });
-  if (!isComplete(texts, lacking)) {
+  if (!isComplete(texts, language)) {
+    const lacking = lackingTexts(texts, { ...english, language });
     throw new Error(
       `${file} lacks these texts, or has them in another form than packages/core/src/texts/en-us.ts: ${lacking.join(', ')}. Write them; an editor shows what is missing in an export that ends with \`satisfies Texts['footer']\`.`,
     );
@@ -78,8 +78,8 @@ export async function loadTexts(
   addTexts(texts);
 }
 
-function isComplete(_texts: unknown, lacking: readonly string[]): _texts is Texts {
-  return lacking.length === 0;
+function isComplete(texts: unknown, language: string): texts is Texts {
+  return lackingTexts(texts, { ...english, language }).length === 0;
 }
 
 /** Names the texts that are missing, or aren't of the expected kind. */
