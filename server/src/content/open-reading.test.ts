@@ -1,13 +1,19 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { formatContentError } from '@portico/content';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type ContentStore, formatContentError } from '@portico/content';
 import { samplePng, sampleSource } from '@portico/content/testing';
 import { parseSiteConfig } from '@portico/core/site-config';
+import { listenAnywhere } from '@portico/core/testing/network';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { announcePublishes } from '#announce-publishes.ts';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -159,23 +165,48 @@ const FILES = {
   'announcement.yaml': '',
 };
 
+/** What a hook gets: the changed addresses of each announcement that has some. */
+async function announcedBy(store: ContentStore): Promise<string[][]> {
+  const announced: string[][] = [];
+  const server = createServer(async (request, response) => {
+    const { changed } = JSON.parse(await text(request));
+    changed.length > 0 && announced.push(changed);
+    response.end();
+  });
+  onTestFinished(() => void server.close());
+  const publishHooks = { urls: [`http://127.0.0.1:${await listenAnywhere(server)}`], secret: 's'.repeat(32) };
+  const environment = { baseUrl, publishHooks, indexing: 'off' } as const;
+  announcePublishes({
+    store,
+    environment,
+    siteConfig: {},
+    log: pino({ level: 'silent' }),
+    count: () => {},
+    settleMs: 0,
+  });
+  return announced;
+}
+
 type Change = (folder: string) => Promise<void>;
 const write =
   (file: string, content: string | Uint8Array): Change =>
   (folder) =>
     save(folder, file, content);
 
-const CHANGES: ReadonlyArray<readonly [change: string, isSeen: boolean, make: Change]> = [
-  ['a broken draft', false, write('draft/index.md', '---\ntitle: [\n---\n')],
-  ['a mistake in a published post', false, write('a.md', sampleSource(['title: A', 'date: never'], 'Text.\n'))],
-  ["a draft's text", false, write('draft/index.md', sampleSource(['draft: true'], 'New.\n'))],
-  ['a picture of a draft', false, write('draft/a.png', samplePng(1600, 900))],
-  ['the time of a file', false, (folder) => utimes(path.join(folder, 'a.md'), new Date(), new Date())],
-  ['the same file written again', false, write('a.md', FILES['a.md'])],
-  ['a mistake in authors.yaml', false, write('authors.yaml', '- name: [\n')],
+/** What readers see of a change: new pages, and also another text, which is announced and searched. */
+type Seen = 'nothing' | 'pages' | 'text';
+
+const CHANGES: ReadonlyArray<readonly [change: string, seen: Seen, make: Change]> = [
+  ['a broken draft', 'nothing', write('draft/index.md', '---\ntitle: [\n---\n')],
+  ['a mistake in a published post', 'nothing', write('a.md', sampleSource(['title: A', 'date: never'], 'Text.\n'))],
+  ["a draft's text", 'nothing', write('draft/index.md', sampleSource(['draft: true'], 'New.\n'))],
+  ['a picture of a draft', 'nothing', write('draft/a.png', samplePng(1600, 900))],
+  ['the time of a file', 'nothing', (folder) => utimes(path.join(folder, 'a.md'), new Date(), new Date())],
+  ['the same file written again', 'nothing', write('a.md', FILES['a.md'])],
+  ['a mistake in authors.yaml', 'nothing', write('authors.yaml', '- name: [\n')],
   [
     'a branch that is switched and back',
-    false,
+    'nothing',
     // At once, or readers would see the other branch.
     async (folder) => {
       renameSync(path.join(folder, 'a.md'), path.join(folder, 'a.tmp'));
@@ -183,27 +214,34 @@ const CHANGES: ReadonlyArray<readonly [change: string, isSeen: boolean, make: Ch
       renameSync(path.join(folder, 'a.tmp'), path.join(folder, 'a.md'));
     },
   ],
-  ['a text', true, write('a.md', sampleSource(['title: A'], 'Another text.\n'))],
-  ['a picture of a post', true, write('b/b.png', samplePng(1600, 900))],
-  ['a post that is withdrawn', true, write('a.md', sampleSource(['title: A', 'draft: true'], 'Text.\n'))],
-  ['an author', true, write('authors.yaml', '- name: Ines Okafor\n  role: Engineer\n')],
-  ['a redirect', true, write('redirects.yaml', '/old: /blog/a\n')],
-  ['an announcement', true, write('announcement.yaml', 'id: a\ntext: Hello\n')],
+  ['a text', 'text', write('a.md', sampleSource(['title: A'], 'Another text.\n'))],
+  ['a picture of a post', 'pages', write('b/b.png', samplePng(1600, 900))],
+  ['a post that is withdrawn', 'text', write('a.md', sampleSource(['title: A', 'draft: true'], 'Text.\n'))],
+  ['an author', 'pages', write('authors.yaml', '- name: Ines Okafor\n  role: Engineer\n')],
+  ['a redirect', 'pages', write('redirects.yaml', '/old: /blog/a\n')],
+  ['an announcement', 'pages', write('announcement.yaml', 'id: a\ntext: Hello\n')],
 ];
 
-test('the page cache is cleared by changes that readers see, and by no others', async () => {
-  const { directory, store, cache } = await open(FILES);
+test('a change that readers do not see keeps cached pages and feeds, and is neither searched nor announced', async () => {
+  const { directory, store, cache, textSearch } = await open(FILES);
   const { version } = store.current();
   clearOnPublish(store, cache);
-  const entriesAfter: Record<string, number> = {};
-  for (const [name, isSeen, make] of CHANGES) {
+  const announced = await announcedBy(store);
+  const found = await textSearch.search('text', 1);
+  const outcomes: Record<string, unknown> = {};
+  for (const [name, seen, make] of CHANGES) {
     await cache.make('/blog/a', async () => ({ status: 200, headers: {}, body: Buffer.from('A'), isKept: true }));
     expect(cache.entries).toBe(1);
     await make(directory);
-    await (isSeen
-      ? vi.waitFor(() => expect(cache.entries, name).toBe(0), WAIT_MS)
-      : new Promise((resolve) => setTimeout(resolve, 600)));
-    entriesAfter[name] = cache.entries;
+    if (seen !== 'nothing') {
+      await vi.waitFor(() => expect(cache.entries, name).toBe(0), WAIT_MS);
+    }
+    await pause(600);
+    outcomes[name] = {
+      entries: cache.entries,
+      announced: announced.flat(),
+      isFoundAsBefore: isDeepStrictEqual(await textSearch.search('text', 1), found),
+    };
     for (const [file, content] of Object.entries(FILES)) {
       await save(directory, file, content);
     }
@@ -211,8 +249,16 @@ test('the page cache is cleared by changes that readers see, and by no others', 
       expect(store.current().version).toBe(version);
       expect(store.current().errors).toEqual([]);
     }, WAIT_MS);
+    await vi.waitFor(() => expect(textSearch.search('text', 1)).resolves.toEqual(found), WAIT_MS);
+    await pause(seen === 'text' ? 300 : 0);
+    announced.length = 0;
   }
-  expect(entriesAfter).toEqual(Object.fromEntries(CHANGES.map(([name, isSeen]) => [name, isSeen ? 0 : 1])));
+  const expectedOf = (seen: Seen) => ({
+    entries: seen === 'nothing' ? 1 : 0,
+    announced: seen === 'text' ? [`${baseUrl}/blog/a`, `${baseUrl}/blog`] : [],
+    isFoundAsBefore: seen !== 'text',
+  });
+  expect(outcomes).toEqual(Object.fromEntries(CHANGES.map(([name, seen]) => [name, expectedOf(seen)])));
 });
 
 test.for([
