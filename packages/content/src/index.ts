@@ -11,6 +11,7 @@ export {
   remedyOf,
   type SourceFile,
 } from '#files/open-file.ts';
+export { openTextFileThread } from '#files/text-file-thread.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
 export { cmsConfig } from '#front-matter/cms-config.ts';
 export { DAY_MS } from '#front-matter/dates.ts';

@@ -5,6 +5,7 @@ import {
   type ContentStore,
   type Examine,
   openContentStore,
+  openTextFileThread,
   REDIRECTS_FILE,
 } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
@@ -82,6 +83,7 @@ export async function openReading(options: ReadingOptions) {
       const findings = await checkSite(options, only);
       return findings.map(({ severity, ...finding }) => ({ code: severity, ...finding }));
     });
+  const texts = openTextFileThread();
   const starting = renderer.start();
   starting.catch(() => {});
   let accepting: Promise<AcceptPost> | undefined;
@@ -91,6 +93,7 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       read: renderer.read,
+      readFileText: texts.read,
       validatePost: async (post, media, occasion) =>
         (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media, occasion),
       examine,
@@ -138,7 +141,9 @@ export async function openReading(options: ReadingOptions) {
         },
       });
       // At the same time: a change that is being read waits for the validation of its posts.
-      stopping.finally(async () => void (await Promise.all([store.close(), renderer.close(), textSearch.close()])));
+      stopping.finally(
+        async () => void (await Promise.all([store.close(), texts.close(), renderer.close(), textSearch.close()])),
+      );
       await starting;
       textSearch.follow(store.current());
       store.onChange(textSearch.follow);
@@ -146,7 +151,7 @@ export async function openReading(options: ReadingOptions) {
       return { store, renderer, pictureMaker, textSearch };
     }
   }
-  await renderer.close();
+  await Promise.all([texts.close(), renderer.close()]);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync, type Stats } from 'node:fs';
 import { constants, type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -27,23 +28,18 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * one of the server's secrets. Rejects with a RefusedFile, or the system's error.
  */
 export async function openFile(source: SourceFile, maxBytes: number): Promise<OpenFile> {
-  const { real, folder } = await resolveInside(source);
+  const folder = await realRoot(source.root);
+  const written = path.join(folder, source.file);
+  const entry = await lstat(written);
+  const real = entry.isSymbolicLink() ? (await resolveInside(source)).real : written;
   // Checked before it is opened, because opening a device can have effects.
-  const { ino, dev } = refuseSpecial(await lstat(real));
+  const found = refuseSpecial(real === written ? entry : await lstat(real));
   const handle = await open(real, FLAGS);
   try {
-    const stats = refuseSpecial(await handle.stat());
-    if (stats.ino !== ino || stats.dev !== dev) {
-      throw new RefusedFile('it was replaced while it was opened; save it again');
-    }
-    // A folder on the way may have become a link since we looked.
-    if (!isBelow(folder, await pathOf(handle, real))) {
-      throw new RefusedFile(OUTSIDE);
-    }
-    if (stats.size > maxBytes) {
-      const [size, limit] = [inMegabytes(stats.size), inMegabytes(maxBytes)];
-      throw new RefusedFile(`it has ${size}, and the limit is ${limit}; make it smaller`);
-    }
+    const stats = await handle.stat();
+    refuseOther(found, stats);
+    refuseOutside(folder, await pathOf(handle, real));
+    refuseLarge(stats, maxBytes);
     return { handle, bytes: stats.size, stamp: `${stats.mtimeMs}-${stats.size}` };
   } catch (error) {
     await handle.close();
@@ -70,6 +66,46 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
   }
 }
 
+/**
+ * Like readWhole, but waits for the disk, so it is for a thread in which nobody else waits. For thousands of files it takes a third of
+ * the time.
+ */
+export function readWholeSync({ root, file }: SourceFile, maxBytes: number): Buffer {
+  const folder = realpathSync.native(root);
+  const written = path.join(folder, file);
+  const entry = lstatSync(written);
+  const real = entry.isSymbolicLink() ? followSync(written) : written;
+  refuseOutside(folder, real);
+  const found = refuseSpecial(real === written ? entry : lstatSync(real));
+  const fd = openSync(real, FLAGS);
+  try {
+    const stats = fstatSync(fd);
+    refuseOther(found, stats);
+    refuseOutside(folder, process.platform === 'linux' ? readlinkSync(linkOf(fd)) : realpathSync.native(real));
+    refuseLarge(stats, maxBytes);
+    const buffer = Buffer.allocUnsafeSlow(stats.size);
+    let read = 0;
+    while (read < stats.size) {
+      const more = readSync(fd, buffer, read, stats.size - read, read);
+      if (more === 0) {
+        break;
+      }
+      read += more;
+    }
+    return buffer.subarray(0, read);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function followSync(link: string): string {
+  try {
+    return realpathSync.native(link);
+  } catch {
+    throw new RefusedFile(BROKEN);
+  }
+}
+
 /** Follows links, as long as they stay below the content folder, whose own path is `folder`. `inside` is the path from there. */
 export async function resolveInside({ root, file }: SourceFile) {
   // The folder may be a link that is replaced at any time, so both paths begin at the same place.
@@ -79,9 +115,7 @@ export async function resolveInside({ root, file }: SourceFile) {
     const isLink = (await lstat(written).catch(() => undefined))?.isSymbolicLink();
     throw isLink ? new RefusedFile(BROKEN) : error;
   });
-  if (!isBelow(folder, real)) {
-    throw new RefusedFile(OUTSIDE);
-  }
+  refuseOutside(folder, real);
   const inside = path.relative(folder, real);
   return { real, folder, inside: inside.split(path.sep).join('/') };
 }
@@ -134,16 +168,42 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function refuseSpecial<Stats extends Awaited<ReturnType<typeof lstat>>>(stats: Stats): Stats {
+function refuseSpecial(stats: Stats): Stats {
   if (!stats.isFile()) {
     throw new RefusedFile(SPECIAL);
   }
   return stats;
 }
 
+/** Refuses an open file that isn't the one that was found. */
+function refuseOther({ ino, dev }: Stats, opened: Stats): void {
+  refuseSpecial(opened);
+  if (opened.ino !== ino || opened.dev !== dev) {
+    throw new RefusedFile('it was replaced while it was opened; save it again');
+  }
+}
+
+/** A folder on the way to an open file may have become a link since we looked. */
+function refuseOutside(folder: string, file: string): void {
+  if (!isBelow(folder, file)) {
+    throw new RefusedFile(OUTSIDE);
+  }
+}
+
+function refuseLarge({ size }: Stats, maxBytes: number): void {
+  if (size > maxBytes) {
+    const limit = inMegabytes(maxBytes);
+    throw new RefusedFile(`it has ${inMegabytes(size)}, and the limit is ${limit}; make it smaller`);
+  }
+}
+
 /** Where an open file is. Only Linux can say that of the file itself; elsewhere we look at its path again. */
 async function pathOf({ fd }: FileHandle, real: string): Promise<string> {
-  return process.platform === 'linux' ? await readlink(`/proc/self/fd/${fd}`) : await realpath(real);
+  return process.platform === 'linux' ? await readlink(linkOf(fd)) : await realpath(real);
+}
+
+function linkOf(fd: number): string {
+  return `/proc/self/fd/${fd}`;
 }
 
 function isBelow(folder: string, file: string): boolean {

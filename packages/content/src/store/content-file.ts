@@ -1,8 +1,7 @@
 import type { ContentError } from '#files/content-error.ts';
-import { readTextFile } from '#files/text-files.ts';
 import { isMediaFile, type MediaFile, readMediaFile } from '#media/media-files.ts';
 import { ANNOUNCEMENT_FILE, AUTHORS_FILE, isOfRepository, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
-import { type PostFile, type ReadOptions, readPostFile } from '#store/post-file.ts';
+import { type PostFile, type ReadOptions, readPostFile, type TextSource } from '#store/post-file.ts';
 import type { Data } from '#threads/read-text.ts';
 
 /** What was read from a content file. If it has errors, the rest is its last good version. */
@@ -20,10 +19,10 @@ const DATA_FILES: ReadonlySet<string> = new Set([ANNOUNCEMENT_FILE, AUTHORS_FILE
 export async function readContentFile(
   root: string,
   file: string,
-  options: ReadOptions<ContentFile>,
+  { open, ...options }: ReadOptions<ContentFile> & { readonly open: TextSource },
 ): Promise<ContentFile | undefined> {
   if (slugOfFile(file) !== undefined) {
-    const read = await readPostFile((name) => readTextFile({ root, file: name }), file, options);
+    const read = await readPostFile(open, file, options);
     return read && { ...read, ...(read.post && { shown: read.digest }) };
   }
   if (isMediaFile(file)) {
@@ -31,7 +30,7 @@ export async function readContentFile(
   }
   const message = ignoredBecause(file);
   const isData = DATA_FILES.has(file);
-  const source = isData || message ? await readTextFile({ root, file }) : undefined;
+  const source = isData || message ? await open(file) : undefined;
   if (source === undefined) {
     return undefined;
   }

@@ -308,6 +308,28 @@ test('a text that takes long holds up only itself, also for later changes', asyn
   await until(store, hasTitle('slow', 'Slow'));
 });
 
+test('the content is not settled while a change is read', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Before']) });
+  const { promise: gate, resolve: pass } = Promise.withResolvers<void>();
+  const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
+  const store = await open(folder, {
+    async read(source) {
+      if (source.text.includes('After')) {
+        wait();
+        await gate;
+      }
+      return readHere(source);
+    },
+  });
+  expect(store.isSettled()).toBe(true);
+  await save(folder, 'a.md', sampleSource(['title: After']));
+  await waiting;
+  expect(store.isSettled()).toBe(false);
+  pass();
+  await until(store, hasTitle('a', 'After'));
+  await vi.waitFor(() => expect(store.isSettled()).toBe(true));
+});
+
 test('of many posts that came with a branch, those that are gone with it are not validated', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource() });
   const first = Promise.withResolvers<undefined>();

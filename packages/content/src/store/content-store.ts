@@ -6,6 +6,7 @@ import type { Topics } from '@portico/core/slugify';
 import pLimit from 'p-limit';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, remedyOf } from '#files/open-file.ts';
+import { readTextFile } from '#files/text-files.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
@@ -14,7 +15,7 @@ import { type ContentFile, readContentFile } from '#store/content-file.ts';
 import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
 import { type Examine, slugBeside, whatToExamine } from '#store/examine-changes.ts';
 import { createListing, hasPosts } from '#store/folder-listing.ts';
-import { readShown, type ShownPost, type TextReader } from '#store/post-file.ts';
+import { readShown, type ShownPost, type TextReader, type TextSource } from '#store/post-file.ts';
 import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
@@ -27,6 +28,8 @@ type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapshot) => v
 
 export type ContentStoreOptions = {
   readonly read: TextReader;
+  /** Reads a text file, by default on this thread. */
+  readonly readFileText?: typeof readTextFile;
   readonly language?: SiteLanguage | undefined;
   readonly topics?: Topics | undefined;
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
@@ -49,7 +52,7 @@ export type ContentStoreOptions = {
 
 // Requests are answered between them.
 const MEDIA_AT_ONCE = 8;
-// One message to the thread.
+// Two messages to the thread: while it reads the files of one, those of the other are looked at.
 const TEXTS_AT_ONCE = 64;
 // The others wait here: of 5,000 posts that a branch brought, those that are gone again are not validated before what is saved next.
 const VALIDATED_AT_ONCE = 16;
@@ -74,8 +77,9 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
-  const { read, examine, emptyContent, findShown, onStale } = options;
+  const { read, readFileText = readTextFile, examine, emptyContent, findShown, onStale } = options;
   const root = path.resolve(directory);
+  const openText: TextSource = (file) => readFileText({ root, file });
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
@@ -87,6 +91,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
   let isOpen = false;
+  let isFollowing = false;
   let examining = Promise.resolve();
   let examined: ContentSnapshot | undefined;
   let findings: readonly ContentError[] = [];
@@ -215,11 +220,18 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   /** Follows one change after another. */
   function follow(changed: ReadonlySet<string>): Promise<void> {
-    followed = followed.then(() => publishChange(changed)).catch(onError);
+    const following = followed
+      .then(() => publishChange(changed))
+      .catch(onError)
+      .finally(() => {
+        isFollowing &&= followed !== following;
+      });
+    followed = following;
     return followed;
   }
 
   async function publishChange(noted: ReadonlySet<string>): Promise<void> {
+    isFollowing = true;
     clearTimeout(retry);
     const wasStale = staleBecause !== undefined;
     const reason = await whyUnfollowed();
@@ -273,25 +285,25 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   /** Pictures first: a post is tried with the pictures that come with it. Returns the validations that are going on. */
   async function readFiles(paths: Iterable<string>): Promise<readonly Promise<void>[]> {
-    const inOrder = [...paths].sort((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
-    const validations: Promise<void>[] = [];
-    for (let start = 0; start < inOrder.length && !isClosed; ) {
-      const end = start + (isMediaFile(inOrder[start] ?? '') ? MEDIA_AT_ONCE : TEXTS_AT_ONCE);
-      const begun = await Promise.all(inOrder.slice(start, end).map(readFile));
-      start = end;
-      validations.push(...begun.map((validate) => validate?.()).filter((each) => each !== undefined));
-    }
+    const { true: pictures = [], false: texts = [] } = Object.groupBy(paths, (file) => `${isMediaFile(file)}` as const);
+    const validations = [
+      ...(await pLimit(MEDIA_AT_ONCE).map(pictures, readFile)),
+      ...(await pLimit(TEXTS_AT_ONCE).map(texts, readFile)),
+    ];
     for (const error of listing.errors()) {
       files.set(error.file, { digest: '', errors: [error] });
     }
-    return validations;
+    return validations.flatMap((validate) => validate?.() ?? []);
   }
 
   /** Returns how to validate the file, if it has to be. */
   async function readFile(file: string): Promise<(() => Promise<void>) | undefined> {
+    if (isClosed) {
+      return undefined;
+    }
     const known = files.get(file);
     const last = candidates.get(file) ?? known;
-    const reading = readContentFile(root, file, { read, language, known: last });
+    const reading = readContentFile(root, file, { open: openText, read, language, known: last });
     const found: ContentFile | undefined = await reading.catch((error: unknown) => {
       if (!isOpen && isOfMachine(error)) {
         throw error;
@@ -367,8 +379,8 @@ export async function openContentStore(options: ContentStoreOptions) {
         post && shown && isShown(file) && isShown(rest.original ?? file) ? { file, shown, ...rest } : [],
       );
     },
-    /** Whether what has changed is read and validated. */
-    isSettled,
+    /** Whether nothing that has changed is being read or validated. */
+    isSettled: () => !isFollowing && isSettled(),
     /** Why the folder can't be followed now; undefined if it can. */
     staleBecause: () => staleBecause,
     /**

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import type { SourceFile } from '#files/open-file.ts';
+import { type ReadTextFile, readTextFileSync } from '#files/text-files.ts';
+
+// The program of the thread in text-file-thread.ts.
+
+export type Answer =
+  | { readonly file: ReadTextFile }
+  | { readonly failed: { readonly code: string; readonly message: string } };
+
+parentPort?.on('message', (sources: readonly SourceFile[]) => {
+  parentPort?.postMessage(sources.map(answer));
+});
+
+function answer(source: SourceFile): Answer {
+  try {
+    return { file: readTextFileSync(source) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return { failed: { code, message: error instanceof Error ? error.message : String(error) } };
+  }
+}
