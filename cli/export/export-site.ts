@@ -61,15 +61,20 @@ export async function exportSite(
       const hasSources = settings.siteConfig.search.sources !== undefined;
       return (cards === 'drawn' || !name.endsWith('Card')) && (hasSources || name !== 'sourceList');
     };
-    const made = await makeFiles(site, [...unique.values(), ...errorPages()].filter(isWanted), folder);
+    const language = languageOf(settings.siteConfig);
+    // Pagefind indexes in another process meanwhile.
+    const work = [
+      makeFiles(site, [...unique.values(), ...errorPages()].filter(isWanted), folder),
+      writeSearchIndex({ posts: index.posts, textOf: site.textOf, language, folder, headers }),
+    ] as const;
+    // If one fails, the other must not write into a folder that is gone.
+    await Promise.allSettled(work);
+    const [made, searchIndex] = await Promise.all(work);
     const { free, taken } = withoutTaken(ofBuild, made.exported);
     const copied = await makeFiles(site, free, folder);
-    const language = languageOf(settings.siteConfig);
-    const exported = [
-      ...made.exported,
-      ...copied.exported,
-      ...(await writeSearchIndex({ posts: index.posts, textOf: site.textOf, language, folder, headers })),
-    ].sort((one, other) => (one.url < other.url ? -1 : 1));
+    const exported = [...made.exported, ...copied.exported, ...searchIndex].sort((one, other) =>
+      one.url < other.url ? -1 : 1,
+    );
     const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
     const nginx = { exported, redirects, root: options.root ?? directory, listen, baseUrl, redirectHeaders };
     const hosting = [

@@ -10,13 +10,9 @@ export async function refusedPosts(
   only?: ReadonlySet<string>,
 ): Promise<readonly ContentError[]> {
   const accept = createAcceptance({ now: Date.now, ...options, current: () => snapshot });
-  const refused: ContentError[] = [];
-  for (const post of allPosts(snapshot).filter(({ slug }) => only?.has(slug) ?? true)) {
-    const mistake = await accept(post, snapshot, 'at start');
-    // That of a limit may be the machine's, and the text is reported where it is parsed.
-    if (mistake?.code === 'render-failed') {
-      refused.push(mistake);
-    }
-  }
-  return refused;
+  const posts = allPosts(snapshot).filter(({ slug }) => only?.has(slug) ?? true);
+  // At the same time, so that several are tried in one site.
+  const mistakes = await Promise.all(posts.map((post) => accept(post, snapshot, 'at start')));
+  // That of a limit may be the machine's, and the text is reported where it is parsed.
+  return mistakes.flatMap((mistake) => (mistake?.code === 'render-failed' ? mistake : []));
 }
