@@ -21,8 +21,14 @@ export type InspectedPicture = {
   readonly drawing?: string;
 };
 
-/** Undefined if the file doesn't exist. */
-export type Inspection = InspectedPicture | { readonly unread: string; readonly isRefused: boolean } | undefined;
+/** `known` if the file has the hash that is known, and undefined if it doesn't exist. */
+export type Inspection =
+  | InspectedPicture
+  | { readonly unread: string; readonly isRefused: boolean }
+  | 'known'
+  | undefined;
+
+export type PictureToInspect = { readonly source: SourceFile; readonly knownHash?: string | undefined };
 
 /** Bytes. Drawings are kept in memory. */
 const MAX_DRAWING_BYTES = 200_000;
@@ -31,9 +37,11 @@ const BYTES_PER_PIXEL: Readonly<Record<string, number>> = { heif: 20, webp: 8 };
 const USUAL_BYTES_PER_PIXEL = 4;
 
 /** Reads a picture's file. Only a process with limits does that: a small file may take minutes, or gigabytes. */
-export async function inspectPicture(source: SourceFile): Promise<Inspection> {
+export async function inspectPicture({ source, knownHash }: PictureToInspect): Promise<Inspection> {
   try {
-    return await inspected(source.file, await readWhole(source, MAX_PICTURE_BYTES));
+    const bytes = await readWhole(source, MAX_PICTURE_BYTES);
+    const hash = pictureHash(bytes);
+    return hash === knownHash ? 'known' : await inspected(source.file, bytes, hash);
   } catch (error) {
     if (isOfMachine(error)) {
       throw error;
@@ -42,14 +50,14 @@ export async function inspectPicture(source: SourceFile): Promise<Inspection> {
   }
 }
 
-async function inspected(file: string, bytes: Buffer): Promise<InspectedPicture> {
+async function inspected(file: string, bytes: Buffer, hash: string): Promise<InspectedPicture> {
   const isDrawing = DRAWING.test(path.posix.basename(file)) && bytes.length <= MAX_DRAWING_BYTES;
   const mistake = pictureMistake(file, bytes);
   const opened = mistake === undefined ? await sizeOf(bytes) : undefined;
   // Browsers show an SVG without a size too.
   const isUnreadable = mistake === undefined && opened === undefined && !hasExtension(file, ['svg']);
   return {
-    hash: pictureHash(bytes),
+    hash,
     bytes: bytes.length,
     ...opened,
     formats: opened === undefined ? [] : formatsOf(file, bytes),

@@ -96,3 +96,13 @@ test.for([
   expect(read?.errors).toHaveLength(1);
   expect([read?.image, read?.media]).toEqual([undefined, undefined]);
 });
+
+test('a picture whose bytes are known is not opened again', async () => {
+  const root = await temporaryFolder({ 'a/b.png': await small.png().toBuffer() });
+  const source = { root, file: 'a/b.png' };
+  const first = await readMediaFile(source);
+  const known = { digest: first?.digest ?? '' };
+  expect(await readMediaFile(source, known)).toBe(known);
+  expect(await readMediaFile(source, { digest: 'another' })).toEqual(first);
+  expect(await readMediaFile({ root, file: 'a/c.png' }, known)).toBeUndefined();
+});

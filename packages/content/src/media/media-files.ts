@@ -49,26 +49,36 @@ export function isMediaFile(file: string): boolean {
   return hasExtension(file, MEDIA) || DEMO.test(file);
 }
 
-/** Reads a picture, a video, captions or a demo. Returns undefined if it doesn't exist, or isn't next to a post or an author. */
-export async function readMediaFile(source: SourceFile): Promise<MediaFile | undefined> {
+/**
+ * Reads a picture, a video, captions or a demo. Returns undefined if it doesn't exist, or isn't next to a post or an author, and may
+ * return `known`, what was read before, if it hasn't changed.
+ */
+export async function readMediaFile<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
+  source: SourceFile,
+  known?: Known,
+): Promise<MediaFile | Known | undefined> {
   const { file } = source;
   const url = urlOf(file);
   if (url === undefined) {
     return undefined;
   }
-  return hasExtension(file, PICTURES) ? readPicture(source, url) : readVideo(source, url);
+  return hasExtension(file, PICTURES) ? readPicture(source, url, known) : readVideo(source, url);
 }
 
-async function readPicture(source: SourceFile, url: string): Promise<MediaFile | undefined> {
+async function readPicture<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
+  source: SourceFile,
+  url: string,
+  known: Known | undefined,
+): Promise<MediaFile | Known | undefined> {
   const { file } = source;
   // An empty digest means that the file is read again in a moment.
   const failed = (code: ContentError['code'], message: string, digest = '') => {
     return { digest, errors: [{ code, file, message }], ...(digest !== '' && { image: undefined }) };
   };
   try {
-    const found = await inspecting.run('inspect', source);
-    if (found === undefined) {
-      return undefined;
+    const found = await inspecting.run('inspect', { source, knownHash: known?.digest });
+    if (found === undefined || found === 'known') {
+      return found && known;
     }
     if ('unread' in found) {
       return { ...failed('file-unreadable', found.unread), ...(found.isRefused && { image: undefined }) };

@@ -26,7 +26,7 @@ export async function readContentFile(
     return read && { ...read, ...(read.post && { shown: read.digest }) };
   }
   if (isMediaFile(file)) {
-    return readMediaFile({ root, file });
+    return readMediaFile({ root, file }, options.known);
   }
   const message = ignoredBecause(file);
   const isData = DATA_FILES.has(file);
