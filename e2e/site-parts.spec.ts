@@ -97,6 +97,68 @@ test('pages stay without a slot that fails, and the log names it once', async ({
   }
 });
 
+test('pages stay without slots and components whose modules fail when they are imported', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  // Modules of the site import packages of this repository, so the copy is in it.
+  const parts = path.resolve('.cache/parts-that-fail');
+  const folder = path.join(parts, 'copy/site');
+  rmSync(parts, { recursive: true, force: true });
+  cpSync(SITE, folder, { recursive: true, filter: (source) => !source.endsWith('.portico') });
+  symlinkSync(path.resolve('sample'), path.join(parts, 'sample'));
+  for (const file of ['slots/head.tsx', 'slots/banner.tsx', 'slots/post-aside.tsx', 'components/broken.tsx']) {
+    const module = `const config: { readonly port?: number } = JSON.parse('{"port": oops}');
+import './broken.css';
+export default function Part() {
+  return <p>Port {config.port}</p>;
+}
+`;
+    writeFileSync(path.join(folder, file), module);
+    writeFileSync(path.join(folder, file, '../broken.css'), `.post-header { outline: 1px solid red; }`);
+  }
+  const env = {
+    SITE_DIR: folder,
+    BASE_URL: 'http://relay.example',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    NODE_ENV: 'production',
+  };
+  const run = (...args: readonly string[]) => startCommand(process.execPath, ['cli/main.ts', ...args], { env }).ended;
+  expect(await run('build')).toEqual({ code: 0, output: '' });
+  const checked = await run('check');
+  expect(checked.code).toBe(1);
+  for (const name of ['head', 'banner', 'post-aside']) {
+    expect(checked.output).toMatch(
+      new RegExp(`slots/${name}.tsx.*it fails, so pages are served without it: Unexpected token`),
+    );
+  }
+
+  const site = await startServer(path.join(folder, 'content'), { env: { SITE_DIR: folder } });
+  try {
+    await load(page, `${site.url}/blog/part-1`);
+    await expect(page.locator('.slot-banner, aside.post-aside')).toHaveCount(0);
+    await expect(page.locator('.post-header')).toHaveCSS('outline-style', 'solid');
+    await page.getByRole('banner').getByRole('button', { name: 'Clicks: 0' }).click();
+    await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
+    await page.goto(`${site.url}/blog/components`);
+    await hydrated(page);
+    await page.locator('#component-broken').scrollIntoViewIfNeeded();
+    await expect(page.locator('#component-broken')).toHaveText('The chart of failures');
+    for (const address of ['/', '/blog', '/nowhere', '/blog/part-2']) {
+      await page.request.get(site.url + address);
+    }
+    for (const slot of ['head', 'banner', 'post-aside']) {
+      expect(site.log.filter(({ msg }) => String(msg).startsWith(`slots/${slot}.tsx failed`))).toHaveLength(1);
+    }
+    expect(complaints.length).toBeGreaterThan(0);
+    forget(complaints, /is not valid JSON|#419|no data for/);
+  } finally {
+    await site.stop();
+  }
+});
+
 test('an export has the pages of parts that fail, and names each once', async () => {
   const out = path.join(await temporaryFolder(), 'out');
   const { stdout, stderr } = await runExport(['--out', out], { SITE_DIR: SITE, BASE_URL: 'https://relay.example' });
@@ -105,6 +167,7 @@ test('an export has the pages of parts that fail, and names each once', async ()
   expect(existsSync(path.join(out, 'site/blog/components.html')), printed).toBe(true);
   expect(printed.split('slots/author-end.tsx failed')).toHaveLength(2);
   expect(printed).toContain('A component of a post failed');
+  expect(printed).toContain('the form of /blog/ask: its action needs a server');
 });
 
 test('the page for a missing address has the slot of its name', async ({ page, complaints }) => {
@@ -134,6 +197,49 @@ test('a page below the blog, with a parameter too, is a page of its app, and in 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
   expect(complaints).toEqual([]);
+});
+
+test('a form of a page reaches its action, with and without scripts, and only from this site', async ({
+  page,
+  newPage,
+  complaints,
+}) => {
+  const address = `${server.url}/blog/ask`;
+  const send = async (on: typeof page, question: string) => {
+    await on.getByLabel('Question').fill(question);
+    await on.getByRole('button', { name: 'Send' }).click();
+  };
+  const without = await newPage({ javaScriptEnabled: false });
+  for (const on of [without, page]) {
+    await on.goto(address);
+    if (on === page) {
+      await hydrated(page);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    }
+    await send(on, 'When <b>?');
+    await expect(on.getByRole('main').getByRole('status')).toHaveText('You asked: When <b>?');
+    await send(on, '');
+    await expect(on.getByRole('main').getByRole('status')).toHaveText('Write a question.');
+    await send(on, 'go');
+    await expect(on).toHaveURL(/newsletter$/);
+  }
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await without.close();
+  forget(complaints, /status of 400/);
+
+  const post = (form: Record<string, string>, headers = {}) =>
+    page.request.post(address, { form, headers: { origin: server.url, ...headers }, maxRedirects: 0 });
+  const answered = await post({ question: 'How?' });
+  expect([answered.status(), answered.headers()['cache-control']]).toEqual([200, 'no-store']);
+  expect(await (await page.request.get(address)).text()).not.toContain('How?');
+  expect((await post({ question: 'break' })).status()).toBe(500);
+  expect((await post({ question: 'x'.repeat(66_000) })).status()).toBe(413);
+  expect((await post({ question: 'x' }, { origin: 'https://elsewhere.example' })).status()).toBe(403);
+  expect((await post({ question: 'x' }, { 'sec-fetch-site': 'cross-site' })).status()).toBe(403);
+  const put = await page.request.put(address, { data: 'x' });
+  expect([put.status(), put.headers().allow]).toEqual([405, 'GET, HEAD, POST']);
+  const other = await page.request.post(`${server.url}/blog/newsletter`, { form: {}, headers: { origin: server.url } });
+  expect([other.status(), other.headers().allow]).toEqual([405, 'GET, HEAD']);
 });
 
 test('a component in a post is rendered on the server, and loads and hydrates once it is in view', async ({

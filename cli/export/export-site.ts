@@ -32,6 +32,7 @@ type ExportOptions = {
 };
 
 const MAX_AT_ONCE = 32;
+const NO_ACTION = 'its action needs a server, such as portico start. Send the form to another service.';
 // A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
 const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|link|vary)$/;
 
@@ -89,6 +90,9 @@ export async function exportSite(
       ...made.leftOut,
       ...copied.leftOut,
       ...taken,
+      ...[...site.pages].flatMap(([url, { takesForms }]) =>
+        takesForms ? { url: `the form of ${url}`, why: NO_ACTION } : [],
+      ),
       ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} leads in a circle` })),
     ];
     await folder.swap();

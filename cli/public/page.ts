@@ -66,6 +66,7 @@ export {
   Form,
   Link,
   redirect,
+  useActionData,
   useFetcher,
   useLoaderData,
   useNavigation,

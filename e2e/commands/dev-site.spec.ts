@@ -57,16 +57,29 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
 
     await test.step('posts stay while the site cannot be shown, and return by themselves', async () => {
       const post = path.join(site, 'content/posts/hello.md');
-      const slot = path.join(site, 'slots/footer-end.tsx');
-      await mkdir(path.dirname(slot), { recursive: true });
-      await writeFile(slot, "import 'no-such-package';\nexport default () => null;\n");
+      const broken = path.join(site, 'pages/blog/news.tsx');
+      await mkdir(path.dirname(broken), { recursive: true });
+      await writeFile(broken, "import 'no-such-package';\nexport default () => null;\n");
       await expect.poll(() => statusOf('/blog/hello')).toBe(500);
       await writeFile(post, (await readFile(post, 'utf8')).replace(/^title: .*/m, 'title: Written meanwhile'));
       await command.prints('the site cannot be shown, also without this post');
-      await rm(slot);
+      await rm(broken);
       const text = async () => (await page.request.get(`${origin}/blog/hello`)).text();
       await expect.poll(text).toContain('Written meanwhile');
       expect(command.output()).not.toContain('/blog/hello is gone');
+    });
+
+    await test.step('pages stay without a slot that cannot be imported, and get it when it is corrected', async () => {
+      const slot = path.join(site, 'slots/footer-end.tsx');
+      await mkdir(path.dirname(slot), { recursive: true });
+      await writeFile(slot, "import 'no-such-package';\nexport default () => <p>Made in Oslo</p>;\n");
+      await expect(async () => {
+        expect(await statusOf('/blog')).toBe(200);
+        expect(command.output()).toContain('slots/footer-end.tsx failed, so pages are served without it');
+      }).toPass();
+      await writeFile(slot, 'export default () => <p>Made in Oslo</p>;\n');
+      await expect.poll(async () => (await page.request.get(`${origin}/blog`)).text()).toContain('Made in Oslo');
+      await rm(slot);
     });
 
     await test.step('fonts that are added reach pages, in any order', async () => {
@@ -123,6 +136,14 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await expect
         .poll(async () => (await page.request.get(`${origin}/blog/hello`).catch(() => undefined))?.text())
         .toContain('title="Made by a plugin"');
+    });
+
+    await test.step('texts that are added reach pages', async () => {
+      await mkdir(path.join(site, 'texts'));
+      await writeFile(path.join(site, 'texts/en-us.ts'), "export const skipLink = 'Straight to the text';\n");
+      await expect
+        .poll(async () => (await page.request.get(`${origin}/blog`).catch(() => undefined))?.text())
+        .toContain('Straight to the text');
     });
 
     await page.close();

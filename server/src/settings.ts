@@ -31,8 +31,10 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
     if (error instanceof PictureRefused || error instanceof UnknownVideo) {
       log.warn({ url }, error.message);
     } else if (error instanceof Error && failedSlot(error) !== undefined) {
-      if (!slotFailures.has(error.message) && slotFailures.size < MAX_SLOT_FAILURES) {
-        slotFailures.add(error.message);
+      // Both apps may have the slot, each at another place of its build.
+      const failure = `${failedSlot(error)}: ${error.cause}`;
+      if (!slotFailures.has(failure) && slotFailures.size < MAX_SLOT_FAILURES) {
+        slotFailures.add(failure);
         log.error({ err: error, url }, error.message);
       }
     } else {

@@ -20,6 +20,8 @@ export type BuiltPage = {
   /** Its addresses; of a page with parameters, those that it names. */
   readonly addresses: readonly string[];
   readonly inSitemap: boolean;
+  /** Whether it has an action, which answers a POST. */
+  readonly takesForms: boolean;
 };
 
 const HOME = 'pages/home.tsx';

@@ -12,7 +12,14 @@ declare module 'virtual:site.config.ts' {
 
 declare module 'virtual:slots/*' {
   /** The component in `slots/` of the site; null if there is none. */
-  const Slot: import('react').ComponentType<import('@portico/core/site-slots').AnySlotProps> | null;
+  const Slot:
+    | import('react').ComponentType<
+        import('@portico/core/site-slots').AnySlotProps & {
+          /** What is around the slot, and goes with it if it fails. */
+          readonly Frame?: import('react').ComponentType<{ readonly children: import('react').ReactNode }>;
+        }
+      >
+    | null;
   export default Slot;
 }
 

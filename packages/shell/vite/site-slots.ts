@@ -12,11 +12,12 @@ const COMPONENTS = 'virtual:site-components';
 const RESOLVED_COMPONENTS = `\0${COMPONENTS}`;
 const NO_SLOT = '\0portico:no-slot';
 const RESOLVED_SLOT = '\0virtual:slots/';
-const BOUNDARY = normalizePath(fileURLToPath(import.meta.resolve('#lazy-boundary.tsx')));
+const SLOT_PART = normalizePath(fileURLToPath(import.meta.resolve('#slot-part.tsx')));
 
 /**
  * Vite plugin for two kinds of modules. `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's
- * folder, in a boundary that shows nothing if it fails; or null, so that a build without it has no trace of the slot.
+ * folder, in a boundary that shows nothing if it, or its module, fails; or null, so that a build without it has no trace of the slot.
+ * Documents link the styles that it imports.
  * `virtual:site-components` gives the functions that load the components which posts may name, and their styles as text. A file with
  * a wrong name stops the build.
  */
@@ -45,26 +46,29 @@ export function siteSlotModules(folder: () => string | undefined): Plugin {
       return folder() !== undefined && existsSync(fileOf(name)) ? RESOLVED_SLOT + name : NO_SLOT;
     },
     async load(id) {
+      const resolve = async (specifier: string, importer: string) => {
+        const resolved = await this.resolve(specifier, importer);
+        return resolved?.external ? undefined : resolved?.id;
+      };
       if (id === NO_SLOT) {
         return 'export default null;';
       }
       if (id.startsWith(RESOLVED_SLOT)) {
         const name = id.slice(RESOLVED_SLOT.length);
+        const file = fileOf(name);
+        const sheets = await importedStyles(file, folder() ?? '', resolve);
         return `import { createElement } from 'react';
-import { LazyBoundary } from ${JSON.stringify(BOUNDARY)};
-import Slot from ${JSON.stringify(fileOf(name))};
+import { loadSlot, SlotPart } from ${JSON.stringify(SLOT_PART)};
+${sheets.map((sheet) => `import ${JSON.stringify(normalizePath(sheet))};`).join('\n')}
+const loaded = loadSlot(${importOf(file)});
 export default function ${slotFunction(name)}(props) {
-  return createElement(LazyBoundary, null, createElement(Slot, props));
+  return createElement(SlotPart, { ...props, loaded });
 }`;
       }
       if (id !== RESOLVED_COMPONENTS) {
         return undefined;
       }
       const site = folder();
-      const resolve = async (specifier: string, importer: string) => {
-        const resolved = await this.resolve(specifier, importer);
-        return resolved?.external ? undefined : resolved?.id;
-      };
       const names = site === undefined ? [] : componentsIn(site);
       const lines = names.map(async (name) => {
         const file = path.join(site ?? '', 'components', `${name}.tsx`);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf, formatContentError } from '@portico/content';
+import { languageOf, textsFileName } from '@portico/core/languages';
 import type { AppName } from '@portico/core/routes';
 import { componentsIn, siteComponents } from '@portico/core/site-components';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
@@ -46,6 +47,8 @@ async function main(): Promise<void> {
   const { environment, siteConfig, log, reportError } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory, previewSecret, linkServer } =
     environment;
+  // It may be added later.
+  process.send?.(path.join(siteDirectory, 'texts', textsFileName(languageOf(siteConfig))));
 
   const server = createServer();
   const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory });
@@ -88,6 +91,11 @@ async function main(): Promise<void> {
     log.error('The pages of the site cannot be loaded. Correct the file that the error above names.');
   const vites = { blog, www };
   const pages = new Map(await pagesIn(siteDirectory, vites, reportPage));
+  const readPages = async () => {
+    const present = await pagesIn(siteDirectory, vites, reportPage);
+    pages.clear();
+    present.forEach((page, name) => void pages.set(name, page));
+  };
   followSite(siteDirectory, async () => {
     const mistakes = [
       ...sitePages(siteDirectory),
@@ -101,9 +109,7 @@ async function main(): Promise<void> {
     }
     // Vite prints what is wrong, and keeps the last version.
     await Promise.allSettled([blog.restart(), www.restart()]);
-    const present = await pagesIn(siteDirectory, vites, reportPage);
-    pages.clear();
-    present.forEach((page, name) => void pages.set(name, page));
+    await readPages();
     paths = await publicPaths(siteDirectory);
     for (const { ws } of [blog, www]) {
       ws.send({ type: 'full-reload' });
@@ -152,7 +158,13 @@ async function main(): Promise<void> {
   };
   server.on('request', (request, response) => {
     const listener = listenerFor(request.url ?? '');
-    const respond = () => listener(request, response);
+    const respond = async () => {
+      if (request.method === 'POST') {
+        // The page may have its action only since the last time.
+        await readPages();
+      }
+      listener(request, response);
+    };
     // React Router responds to the styles of any app.
     const [first, second] = request.url?.startsWith('/@www/') ? [www, blog] : [blog, www];
     first.middlewares(request, response, () => second.middlewares(request, response, respond));
@@ -179,7 +191,9 @@ async function pagesIn(
     } catch {
       onError();
       const found = sitePages(folder).filter((page) => page.app === app && page.mistake === undefined);
-      return new Map(found.map(({ pathname }) => [pathname, { addresses: [pathname], inSitemap: true }]));
+      return new Map(
+        found.map(({ pathname }) => [pathname, { addresses: [pathname], inSitemap: true, takesForms: false }]),
+      );
     }
   };
   return new Map([...(await ofApp('www')), ...(await ofApp('blog'))]);

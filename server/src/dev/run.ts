@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { siteState } from '#build/sources.ts';
 import { displayPath } from '#process/command-errors.ts';
 
-/** What the server says once it answers requests. Everything else that it says is a file that it has loaded. */
+/** What the server says once it answers requests. Everything else that it says is a file that it has loaded, or would load. */
 export const READY = 'ready';
 
 const SERVER = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -17,8 +17,8 @@ const SETTLE_MS = 100;
 const LOOK_MS = 500;
 
 /**
- * Runs the development server, and starts it again when a module that it has loaded from the site changes: site.config.ts, markdown.ts, texts,
- * and what they import. Node reads a module once. `cli` is the program of the CLI, which draws diagrams.
+ * Runs the development server, and starts it again when a module that it has loaded from the site changes, or its texts are added:
+ * site.config.ts, markdown.ts, texts, and what they import. Node reads a module once. `cli` is the program of the CLI, which draws diagrams.
  */
 export function runDevelopmentServer(cli: string, onReady: () => void): void {
   const contents = new Map<string, string | undefined>();
@@ -67,9 +67,10 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
     watchFolderOf(file);
   }
 
-  /** An editor may replace the file, so its folder is watched. */
+  /** An editor may replace the file, so its folder is watched, and the one above it for a folder that is missing. */
   function watchFolderOf(file: string): void {
-    const folder = path.dirname(file);
+    const own = path.dirname(file);
+    const folder = existsSync(own) ? own : path.dirname(own);
     if (!watchers.has(folder) && existsSync(folder)) {
       const onChange = () => {
         clearTimeout(settling);

@@ -18,6 +18,7 @@ import {
   preferredAddress,
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
+import { createFormReader } from '#http/form-reader.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
 import { sendMedia } from '#http/media-files.ts';
 import {
@@ -65,6 +66,7 @@ export type AnswerOptions = {
 export const NO_PAGE = 'not-found';
 
 const NOT_VALID = 'This is not a valid address.\n';
+const READS_ONLY = 'This site supports only GET and HEAD.\n';
 // Without this, a cached page takes a third more time. A target has at most 16 KB.
 const MAX_ADDRESSES = 500;
 // Each folder of a path may have a redirect, and is looked for. No address of a site has so many.
@@ -76,6 +78,8 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   const hosts = hostsOf(baseUrl);
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
   const known = new WeakMap<ContentSnapshot, KnownPaths>();
+  const readForm = createFormReader({ baseUrl, headers });
+  let forms = 0;
 
   function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
     const content = site.content();
@@ -113,7 +117,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return retryLater('The site is starting.', headers);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return answerOtherMethod(request, address, site);
+      return answerOtherMethod(request, target.path, address, site);
     }
     if (request.headers['sec-fetch-dest'] === 'document' && 'feed' in (address.match?.params ?? {})) {
       // A person opened it, for whom it would be a wall of XML.
@@ -140,13 +144,30 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return keepingQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
   }
 
-  async function answerOtherMethod(request: SiteRequest, address: Address, site: Site): Promise<SiteResponse> {
-    if (countPageView !== undefined && request.method === 'POST' && address.pathname === PAGE_COUNTS_PATH) {
+  async function answerOtherMethod(
+    request: SiteRequest,
+    target: string,
+    address: Address,
+    site: Site,
+  ): Promise<SiteResponse> {
+    const isPost = request.method === 'POST';
+    if (countPageView !== undefined && isPost && address.pathname === PAGE_COUNTS_PATH) {
       return countPage(request, headers, (viewed) => countView(viewed, site, countPageView));
     }
+    const { pathname, isData } = address;
+    const takesForms = pageAt(isData ? pageOfData(pathname) : pathname, site.pages)?.takesForms === true;
+    if (isPost && takesForms) {
+      return readForm(request, target, async (form) => {
+        forms += 1;
+        // No other form may have its key.
+        const key = `${address.url} form ${forms}`;
+        const made = await cache.make(key, () => site.make(knownAddress(address, site), undefined, form));
+        return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
+      });
+    }
     // The body that may follow is not read, so the connection cannot be used again.
-    const refused = { ...headers, allow: 'GET, HEAD', connection: 'close' };
-    return plain(405, 'This site supports only GET and HEAD.\n', refused);
+    const refused = { ...headers, allow: takesForms ? 'GET, HEAD, POST' : 'GET, HEAD', connection: 'close' };
+    return plain(405, takesForms ? 'This page supports only GET, HEAD and POST.\n' : READS_ONLY, refused);
   }
 
   /** The preview that an address is of, if its token is or was valid: that of a post, or of what is next to it. */

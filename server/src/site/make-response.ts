@@ -50,8 +50,8 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
     readonly now?: () => number;
   };
 
-/** Makes the response at an address. */
-export type MakeResponse = (address: Address, preview?: Preview) => Promise<MadeResponse>;
+/** Makes the response at an address, for one reader if a form was sent there. */
+export type MakeResponse = (address: Address, preview?: Preview, form?: Request) => Promise<MadeResponse>;
 
 /** What a token shows that is or was valid. */
 export type Preview = {
@@ -111,7 +111,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  async function makePage(address: Address, preview?: Preview): Promise<MadeResponse> {
+  async function makePage(address: Address, preview?: Preview, form?: Request): Promise<MadeResponse> {
     const { app, isData, match, movedTo } = address;
     const url = new URL(address.url, baseUrl);
     const snapshot = visibleTo(preview, content());
@@ -120,7 +120,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const isSitePage = options.pages.has(address.pathname);
     const at = { match, query: url.searchParams, content: snapshot, preview };
     const found = isSitePage ? {} : await findPage(at, options);
-    const response = await apps[app].respond(new Request(url), {
+    const response = await apps[app].respond(form ?? new Request(url), {
       ...always,
       ...found,
       sourcePages: options.sourcePages?.(),
@@ -154,10 +154,10 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
         ...(!isData && ofDocument),
         ...(!isData && EMBEDDER in own && EMBEDDER in ofDocument && { [EMBEDDER]: own[EMBEDDER] }),
         ...(!isData && match?.name === 'post' && variesWith(status)),
-        'cache-control': isComplete ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
+        'cache-control': isComplete && form === undefined ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
       },
       body: new Uint8Array(await response.arrayBuffer()),
-      isKept: isFixed && isComplete,
+      isKept: isFixed && isComplete && form === undefined,
     };
   }
 
@@ -180,7 +180,10 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     return { ...made, isKept: false };
   }
 
-  async function make(address: Address, preview?: Preview): Promise<MadeResponse> {
+  async function make(address: Address, preview?: Preview, form?: Request): Promise<MadeResponse> {
+    if (form !== undefined) {
+      return makePage(address, undefined, form);
+    }
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
       const file =
@@ -200,8 +203,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       : makePage(address, preview);
   }
 
-  return async (address, preview) => {
-    const made = await make(address, preview);
+  return async (address, preview, form) => {
+    const made = await make(address, preview, form);
     return preview === undefined ? made : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
   };
 }

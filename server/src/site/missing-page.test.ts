@@ -24,7 +24,7 @@ async function openSite(length = 13) {
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'http://localhost:3000' },
     environment: { siteDirectory: 'none' },
-    pages: new Map([['/blog/about', { addresses: ['/blog/about'], inSitemap: true }]]),
+    pages: new Map([['/blog/about', { addresses: ['/blog/about'], inSitemap: true, takesForms: false }]]),
     headers: {},
     indexing: 'on',
     reportError: () => {},

@@ -1,5 +1,6 @@
 import { NEVER } from '@portico/core/cache-policies';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
+import { bodyOf, isFromThisSite } from '#http/posted.ts';
 
 // Bytes. The longest path of a page has far fewer.
 const MAX_BODY_BYTES = 2048;
@@ -21,33 +22,12 @@ export async function countPage(
   if (!isFromThisSite(request)) {
     return empty(403);
   }
-  const pathname = await bodyOf(request);
-  if (pathname === undefined) {
+  const body = await bodyOf(request, MAX_BODY_BYTES);
+  if (body === undefined) {
     return empty(413);
   }
+  // A path is percent-encoded.
+  const pathname = body.toString('latin1');
   const mayBeCounted = request.headers['sec-gpc'] !== '1' && request.headers.dnt !== '1';
   return empty(!mayBeCounted || (await count(pathname)) ? 204 : 400);
-}
-
-/** Undefined if the body is too long; empty if the sender disconnects before it has arrived. */
-async function bodyOf({ body }: SiteRequest): Promise<string | undefined> {
-  let text = '';
-  try {
-    for await (const part of body ?? []) {
-      text += Buffer.from(part).toString('latin1');
-      if (text.length > MAX_BODY_BYTES) {
-        return undefined;
-      }
-    }
-  } catch {
-    return '';
-  }
-  // A path is percent-encoded.
-  return text;
-}
-
-/** Browsers send the origin of every POST, and newer ones also how it relates to the target. */
-function isFromThisSite({ headers }: SiteRequest): boolean {
-  const isSameSite = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-  return isSameSite && URL.parse(headers.origin ?? '')?.host === headers.host;
 }

@@ -7,7 +7,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, readingTime, post as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/locate.ts';
 import { PostBadges } from '../lists/post-list.tsx';
@@ -124,11 +124,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </header>
         <TableOfContents headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}
-          {PostAside !== null && (
-            <aside className="post-aside">
-              <PostAside post={post} />
-            </aside>
-          )}
+          {PostAside !== null && <PostAside post={post} Frame={Aside} />}
         </TableOfContents>
         <div className="post-content">
           <SeriesNote slug={post.slug} name={post.series} posts={parts} />
@@ -163,6 +159,10 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {comments !== undefined && <Comments key={comments.discussion} {...comments} />}
     </>
   );
+}
+
+function Aside({ children }: { readonly children: ReactNode }) {
+  return <aside className="post-aside">{children}</aside>;
 }
 
 const Page = memo(Post);

@@ -32,7 +32,8 @@ export function pagesOf({ routes }: Pick<ServerBuild, 'routes'>): SitePages {
     const named = Array.isArray(paths) ? paths.map(String) : [];
     const addresses = pathname.includes(':') ? named : [pathname];
     // What answers with something else than HTML has no component.
-    return [[pathname, { addresses, inSitemap: sitemap !== false && route.module.default !== undefined }] as const];
+    const inSitemap = sitemap !== false && route.module.default !== undefined;
+    return [[pathname, { addresses, inSitemap, takesForms: route.module.action !== undefined }] as const];
   });
   return new Map(found);
 }

@@ -41,7 +41,7 @@ export function createSmallSite() {
       ['/logo.png', file('image/png', FILE, '\u0089PNG'.repeat(300))],
       ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
     ]),
-    pages: new Map([['/', { addresses: ['/'], inSitemap: true }]]),
+    pages: new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: false }]]),
     content: sampleSnapshot,
     async make({ url, match }: Address): Promise<MadeResponse> {
       made.push(url);

@@ -1,0 +1,42 @@
+import type { AnySlotProps } from '@portico/core/site-slots';
+import { type ComponentType, Fragment, type ReactNode, use } from 'react';
+import { LazyBoundary } from '#lazy-boundary.tsx';
+
+type LoadedSlot = Promise<{ readonly default: ComponentType<AnySlotProps> }>;
+
+type SlotPartProps = AnySlotProps & {
+  readonly loaded: LoadedSlot;
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
+};
+
+const loading = new Set<LoadedSlot>();
+
+/** Loads the module of a slot. What it throws when it is imported is thrown where the slot is shown. */
+export function loadSlot(load: () => LoadedSlot): LoadedSlot {
+  const loaded = load();
+  const end = () => void loading.delete(loaded);
+  loading.add(loaded);
+  loaded.then(end, end);
+  return loaded;
+}
+
+/** Resolves when the slots of the page's modules have loaded or failed. */
+export async function slotsLoaded(): Promise<void> {
+  await Promise.allSettled(loading);
+}
+
+/** A slot of the site, without which the page is shown if it fails. */
+export function SlotPart({ loaded, Frame = Fragment, ...props }: SlotPartProps) {
+  return (
+    <LazyBoundary>
+      <Frame>
+        <Loaded loaded={loaded} props={props} />
+      </Frame>
+    </LazyBoundary>
+  );
+}
+
+function Loaded({ loaded, props }: { readonly loaded: LoadedSlot; readonly props: AnySlotProps }) {
+  const { default: Slot } = use(loaded);
+  return <Slot {...props} />;
+}

@@ -1,0 +1,49 @@
+import { type HeaderFields, plain, retryLater, type SiteRequest, type SiteResponse } from '#http/messages.ts';
+import { bodyOf, isFromThisSite } from '#http/posted.ts';
+
+const MAX_BODY_BYTES = 65_536;
+// Each is in memory until its page is made.
+const MAX_FORMS = 200;
+// What an action may read. It can't tell how the request came: proxies set other headers.
+const PASSED_ON = ['accept-language', 'content-type', 'cookie', 'user-agent'] as const;
+
+type FormReaderOptions = { readonly baseUrl: string; readonly headers: HeaderFields };
+
+/** Answers a form with what the action of its page makes of it. */
+type AnswerForm = (form: Request) => Promise<SiteResponse>;
+
+/** Reads forms that pages of this site send to a path of it, and refuses all others. */
+export function createFormReader({ baseUrl, headers }: FormReaderOptions) {
+  let open = 0;
+
+  async function read(request: SiteRequest, target: string, answer: AnswerForm): Promise<SiteResponse> {
+    // A refused request may be followed by a body that is not read.
+    const refused = { ...headers, connection: 'close' };
+    if (!isFromThisSite(request)) {
+      return plain(403, 'Only pages of this site can send forms to it.\n', refused);
+    }
+    const body = await bodyOf(request, MAX_BODY_BYTES);
+    if (body === undefined) {
+      return plain(413, `A form may have ${MAX_BODY_BYTES / 1024} KB.\n`, refused);
+    }
+    const passed = PASSED_ON.flatMap((name) => {
+      const value = request.headers[name];
+      return value === undefined ? [] : [[name, value] satisfies [string, string]];
+    });
+    return answer(
+      new Request(new URL(target, baseUrl), { method: 'POST', body: new Uint8Array(body), headers: passed }),
+    );
+  }
+
+  return async (request: SiteRequest, target: string, answer: AnswerForm): Promise<SiteResponse> => {
+    if (open >= MAX_FORMS) {
+      return retryLater('Too many forms arrive.', { ...headers, connection: 'close' });
+    }
+    open += 1;
+    try {
+      return await read(request, target, answer);
+    } finally {
+      open -= 1;
+    }
+  };
+}

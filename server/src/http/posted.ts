@@ -1,0 +1,25 @@
+import type { SiteRequest } from '#http/messages.ts';
+
+/** Whether a page of this site sent it. Browsers send the origin of every POST, and newer ones also how it relates to the target. */
+export function isFromThisSite({ headers }: Pick<SiteRequest, 'headers'>): boolean {
+  const isSameSite = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+  return isSameSite && URL.parse(headers.origin ?? '')?.host === headers.host;
+}
+
+/** Undefined if the body is too long; empty if the sender disconnects before it has arrived. */
+export async function bodyOf({ body }: Pick<SiteRequest, 'body'>, maxBytes: number): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of body ?? []) {
+      bytes += part.length;
+      if (bytes > maxBytes) {
+        return undefined;
+      }
+      parts.push(part);
+    }
+  } catch {
+    return Buffer.alloc(0);
+  }
+  return Buffer.concat(parts);
+}
