@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { APPLIED_THEMES } from '@portico/core/themes';
+import { startServer } from '../running-server.ts';
+import { expect, load, serverOfFile, test } from '../test.ts';
+import { violations } from '../violations.ts';
+
+/* The charts and simulations of the sample's posts. npm run test:all checks all posts that have some. */
+
+const POSTS = [
+  'dns-ttl-is-a-promise-you-cannot-take-back',
+  'rate-limiting-algorithms-compared',
+  'consistent-hashing-at-the-edge',
+  'device-gateway-mqtt-cellular',
+  'failing-over-between-model-providers',
+  'websockets-behind-a-load-balancer',
+  'ai-gateway-tokens-not-requests',
+  'streaming-llm-responses-through-proxies',
+];
+const CHECKED = process.env.TEST_ALL === undefined ? POSTS.slice(0, 2) : POSTS;
+
+const server = serverOfFile(async () => {
+  test.setTimeout(300_000);
+  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: 'sample' };
+  execFileSync(process.execPath, ['cli/main.ts', 'build', '--if-changed'], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return startServer('sample/content', { env: { SITE_DIR: 'sample' } });
+});
+
+for (const post of CHECKED) {
+  test(`charts and simulations of ${post} are for everybody`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await load(page, `${server.url}/blog/${post}`);
+    expect(await violations(page, { themes: APPLIED_THEMES })).toEqual([]);
+
+    await test.step('in forced colors, all text of a chart has the color of text', async () => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+      const fills = await page.locator('figure.chart svg text').evaluateAll((texts) => {
+        const probe = document.body.appendChild(document.createElement('p'));
+        probe.style.color = 'CanvasText';
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return texts.filter((text) => getComputedStyle(text).fill !== color).map((text) => text.textContent);
+      });
+      expect(fills).toEqual([]);
+    });
+
+    await test.step('on paper, a simulation has its end and its text, without what a reader would move', async () => {
+      await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+      for (const part of await page.locator('.post-component').all()) {
+        await expect(part.locator('svg').first()).toBeVisible();
+        await expect(part.getByRole('status')).toBeVisible();
+        await expect(part.locator('button:visible, input:visible')).toHaveCount(0);
+      }
+      await expect(page.locator('figure.chart svg').first()).toBeVisible();
+    });
+  });
+}
