@@ -16,10 +16,10 @@ export async function openBrowser(bench: Bench): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   url: string,
-  { size, blocked }: { readonly size: 'phone' | 'computer'; readonly blocked?: string },
+  { size, blocked, proxy }: { readonly size: 'phone' | 'computer'; readonly blocked?: string; readonly proxy?: string },
 ): Promise<Page> {
   const viewport = size === 'phone' ? { width: 412, height: 823 } : { width: 1280, height: 800 };
-  const page = await browser.newPage({ viewport });
+  const page = await browser.newPage({ viewport, ...(proxy && { proxy: { server: proxy } }) });
   // Without it, the consent bar could cover a link.
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await (blocked === undefined ? undefined : page.route(blocked, (route) => route.abort()));

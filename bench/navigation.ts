@@ -3,6 +3,7 @@ import { type Bench, type Figure, median } from './bench.ts';
 import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
 import { type PeerPost, postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
+import { startSlowNetwork } from './slow-network.ts';
 
 /*
  * From a click on a link of the index to the painted heading of the post, with the latency of a network and a CPU as slow as a
@@ -20,6 +21,7 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   const ours = await startOurs(bench);
   const browser = await openBrowser(bench);
   const { posts, shell } = await readPages(browser, ours.url, await postsOf(ours));
+  const proxy = await startSlowNetwork(bench, LATENCY_MS);
   const sites = [];
   for (const [name, url] of [
     ['ours', ours.url],
@@ -29,11 +31,8 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   ] as const) {
     const isSwap = name === 'a swap';
     const blocked = isSwap ? { blocked: '**/assets/*.js' } : {};
-    const page = await openPage(browser, `${url}/blog`, { size: 'phone', ...blocked });
+    const page = await openPage(browser, `${url}/blog`, { size: 'phone', proxy, ...blocked });
     await (isSwap ? page.evaluate(swapPages) : undefined);
-    const session = await page.context().newCDPSession(page);
-    const limits = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 };
-    await session.send('Network.emulateNetworkConditions', limits);
     const links = await page.locator('main .post-title a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     const rounds: number[][] = [];
     sites.push({ name, page, links: [...new Set(links)], rounds });
