@@ -23,8 +23,12 @@ export function createFormReader({ baseUrl, headers }: FormReaderOptions) {
       return plain(403, 'Only pages of this site can send forms to it.\n', refused);
     }
     const body = await bodyOf(request, MAX_BODY_BYTES);
-    if (body === undefined) {
+    if (body === 'too long') {
       return plain(413, `A form may have ${MAX_BODY_BYTES / 1024} KB.\n`, refused);
+    }
+    // Nobody waits for the response, but an action would work with half of the form.
+    if (body === 'cut off') {
+      return plain(400, 'The form has not arrived as a whole.\n', refused);
     }
     const passed = PASSED_ON.flatMap((name) => {
       const value = request.headers[name];

@@ -6,20 +6,23 @@ export function isFromThisSite({ headers }: Pick<SiteRequest, 'headers'>): boole
   return isSameSite && URL.parse(headers.origin ?? '')?.host === headers.host;
 }
 
-/** Undefined if the body is too long; empty if the sender disconnects before it has arrived. */
-export async function bodyOf({ body }: Pick<SiteRequest, 'body'>, maxBytes: number): Promise<Buffer | undefined> {
+/** Reads a body, unless it is too long or its sender disconnects before it has arrived. */
+export async function bodyOf(
+  { body }: Pick<SiteRequest, 'body'>,
+  maxBytes: number,
+): Promise<Buffer | 'too long' | 'cut off'> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const part of body ?? []) {
       bytes += part.length;
       if (bytes > maxBytes) {
-        return undefined;
+        return 'too long';
       }
       parts.push(part);
     }
   } catch {
-    return Buffer.alloc(0);
+    return 'cut off';
   }
   return Buffer.concat(parts);
 }

@@ -23,8 +23,8 @@ export async function countPage(
     return empty(403);
   }
   const body = await bodyOf(request, MAX_BODY_BYTES);
-  if (body === undefined) {
-    return empty(413);
+  if (typeof body === 'string') {
+    return empty(body === 'too long' ? 413 : 400);
   }
   // A path is percent-encoded.
   const pathname = body.toString('latin1');
