@@ -57,11 +57,16 @@ async function main(): Promise<void> {
   const colors = logo.includes('currentColor')
     ? 'The logo follows the accent.'
     : 'The logo keeps its own colors: look at it on light and dark backgrounds. Parts with the color currentColor would follow the accent.';
+  // Each package manager says its name to what it runs.
+  const isPnpm = process.env.npm_config_user_agent?.startsWith('pnpm/');
+  const [install, dev, check] = isPnpm
+    ? ['pnpm install', 'pnpm dev', 'pnpm portico check']
+    : ['npm install', 'npm run dev', 'npx portico check'];
   const next = `Next:
   cd ${path.relative('.', directory) || '.'}
-  npm install
-  npm run dev          shows the site; what you save appears at once
-  npx portico check    lists the texts to replace, and the links to pages that you don't have
+  ${install}
+  ${dev.padEnd(18)}   shows the site; what you save appears at once
+  ${check.padEnd(18)}   lists the texts to replace, and the links to pages that you don't have
 `;
   process.stdout.write(`Wrote ${files.size} files in ${directory}. ${colors}\n${isIcons ? '' : next}`);
 }

@@ -73,7 +73,10 @@ export async function createProject(
   // npx keeps what it has installed once, by name and version.
   const ownCache = { npm_config_cache: path.join(folder, '.npm') };
   const answers = ['--yes', '--name', 'Acme', '--domain', 'acme.example', '--accent', '#6a1b9a'];
-  await run(folder, [...create, 'acme-site', ...flags, ...answers], ownCache);
+  const next = await run(folder, [...create, 'acme-site', ...flags, ...answers], ownCache);
+  if (!next.includes(`\n  ${manager} install\n`)) {
+    throw new Error(`What comes next is not said in words of ${manager}:\n${next}`);
+  }
   await run(site, install);
   return { site, run: (command, env) => run(site, command, env), start: (command, env) => start(site, command, env) };
 }
