@@ -66,10 +66,7 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
   }
 }
 
-/**
- * Like readWhole, but waits for the disk, so it is for a thread in which nobody else waits. For thousands of files it takes a third of
- * the time.
- */
+/** Like readWhole, but blocks, so call it only in a worker thread. Thousands of files take a third of the time. */
 export function readWholeSync({ root, file }: SourceFile, maxBytes: number): Buffer {
   const folder = realpathSync.native(root);
   const written = path.join(folder, file);

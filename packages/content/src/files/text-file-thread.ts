@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#files/open-file.ts';
 import type { Answer } from '#files/text-file-worker.ts';
-import type { ReadTextFile } from '#files/text-files.ts';
+import type { TextFile } from '#files/text-files.ts';
 
-type Waiting = { readonly source: SourceFile } & Pick<PromiseWithResolvers<ReadTextFile>, 'resolve' | 'reject'>;
+type Waiting = { readonly source: SourceFile } & Pick<PromiseWithResolvers<TextFile | undefined>, 'resolve' | 'reject'>;
 
 const FILE = new URL('./text-file-worker.ts', import.meta.url);
 
 /**
- * Reads text files in a thread of its own, because a change of thousands of files would hold up requests. It starts with the first
- * file, and again if it has failed.
+ * Reads text files in a separate thread, because reading thousands of changed files here would hold up requests. The thread starts
+ * with the first file, and again after a failure.
  */
 export function openTextFileThread() {
   let worker: Worker | undefined;
@@ -31,7 +31,7 @@ export function openTextFileThread() {
       cause = error;
     });
     started.once('exit', () => {
-      const lost = worker === started ? sent.flat() : [];
+      const lost = sent.flat();
       worker = undefined;
       sent = [];
       for (const { reject } of lost) {
@@ -66,8 +66,8 @@ export function openTextFileThread() {
 
   return {
     /** Like readTextFile. Files that are asked for at the same time are one message. */
-    read(source: SourceFile): Promise<ReadTextFile> {
-      const { promise, ...settling } = Promise.withResolvers<ReadTextFile>();
+    read(source: SourceFile): Promise<TextFile | undefined> {
+      const { promise, ...settling } = Promise.withResolvers<TextFile | undefined>();
       if (next.push({ source, ...settling }) === 1) {
         setImmediate(send);
       }

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import type { SourceFile } from '#files/open-file.ts';
-import { type ReadTextFile, readTextFileSync } from '#files/text-files.ts';
+import { readTextFileSync, type TextFile } from '#files/text-files.ts';
 
 // The program of the thread in text-file-thread.ts.
 
 export type Answer =
-  | { readonly file: ReadTextFile }
+  | { readonly file: TextFile | undefined }
   | { readonly failed: { readonly code: string; readonly message: string } };
 
 parentPort?.on('message', (sources: readonly SourceFile[]) => {

@@ -10,16 +10,13 @@ export type TextFile = {
   readonly error?: ContentError;
 };
 
-/** Undefined if the file doesn't exist. */
-export type ReadTextFile = TextFile | undefined;
-
 // The longest of a thousand real posts has a fifth of them.
 const MAX_CHARACTERS = 500_000;
 // A character has at most three bytes in UTF-8; two UTF-16 code units have four.
 const MAX_BYTES = 3 * MAX_CHARACTERS;
 
 /** Reads a text file of the content folder. Returns undefined if it doesn't exist. Rejects only if the machine is at fault. */
-export async function readTextFile(source: SourceFile): Promise<ReadTextFile> {
+export async function readTextFile(source: SourceFile): Promise<TextFile | undefined> {
   try {
     return textFile(source, await readWhole(source, MAX_BYTES));
   } catch (error) {
@@ -27,8 +24,8 @@ export async function readTextFile(source: SourceFile): Promise<ReadTextFile> {
   }
 }
 
-/** Like readTextFile, for a thread in which nobody else waits. */
-export function readTextFileSync(source: SourceFile): ReadTextFile {
+/** Like readTextFile, but blocks. */
+export function readTextFileSync(source: SourceFile): TextFile | undefined {
   try {
     return textFile(source, readWholeSync(source, MAX_BYTES));
   } catch (error) {
@@ -53,7 +50,7 @@ function textFile({ file }: SourceFile, bytes: Buffer): TextFile {
     : { digest, text };
 }
 
-function unreadFile({ file }: SourceFile, error: unknown): ReadTextFile {
+function unreadFile({ file }: SourceFile, error: unknown): TextFile | undefined {
   if (isOfMachine(error)) {
     throw error;
   }

@@ -308,7 +308,7 @@ test('a text that takes long holds up only itself, also for later changes', asyn
   await until(store, hasTitle('slow', 'Slow'));
 });
 
-test('the content is not settled while a change is read', async () => {
+test('the content is not idle while a change is read', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Before']) });
   const { promise: gate, resolve: pass } = Promise.withResolvers<void>();
   const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
@@ -321,13 +321,13 @@ test('the content is not settled while a change is read', async () => {
       return readHere(source);
     },
   });
-  expect(store.isSettled()).toBe(true);
+  expect(store.isIdle()).toBe(true);
   await save(folder, 'a.md', sampleSource(['title: After']));
   await waiting;
-  expect(store.isSettled()).toBe(false);
+  expect(store.isIdle()).toBe(false);
   pass();
   await until(store, hasTitle('a', 'After'));
-  await vi.waitFor(() => expect(store.isSettled()).toBe(true));
+  await vi.waitFor(() => expect(store.isIdle()).toBe(true));
 });
 
 test('of many posts that came with a branch, those that are gone with it are not validated', async () => {
@@ -387,14 +387,17 @@ test.for([
   [10, 'saved'],
   [11, 'saved among many'],
 ] as const)('of %i files that are saved together, each is validated as %s', async ([count, expected]) => {
-  const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: A']) });
+  const saved = Array.from({ length: count }, (_, number) => [`two/p${number}.md`, sampleSource()] as const);
+  const source = sampleSource(['title: A']);
+  const folder = await temporaryFolder({ 'one/a.md': source, 'two/a.md': source, ...Object.fromEntries(saved) });
+  await symlink('one', path.join(folder, 'current'));
   const occasions: string[] = [];
-  const store = await open(folder, {
+  const store = await open(path.join(folder, 'current'), {
     validatePost: async (_, __, occasion) => void occasions.push(occasion),
   });
-  for (let number = 0; number < count; number += 1) {
-    writeFileSync(path.join(folder, 'posts', `p${number}.md`), sampleSource([`title: P${number}`]));
-  }
+  // Events of single files may come with pauses; another folder is one change.
+  await symlink('two', path.join(folder, 'next'));
+  await rename(path.join(folder, 'next'), path.join(folder, 'current'));
   await until(store, ({ index }) => index.posts.length === count + 1);
   expect(new Set(occasions)).toEqual(new Set([expected]));
 });

@@ -29,7 +29,7 @@ type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapshot) => v
 export type ContentStoreOptions = {
   readonly read: TextReader;
   /** Reads a text file, by default on this thread. */
-  readonly readFileText?: typeof readTextFile;
+  readonly openText?: typeof readTextFile;
   readonly language?: SiteLanguage | undefined;
   readonly topics?: Topics | undefined;
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
@@ -52,7 +52,7 @@ export type ContentStoreOptions = {
 
 // Requests are answered between them.
 const MEDIA_AT_ONCE = 8;
-// Two messages to the thread: while it reads the files of one, those of the other are looked at.
+// Those that wait at the same moment are one message to the thread.
 const TEXTS_AT_ONCE = 64;
 // The others wait here: of 5,000 posts that a branch brought, those that are gone again are not validated before what is saved next.
 const VALIDATED_AT_ONCE = 16;
@@ -77,9 +77,9 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
-  const { read, readFileText = readTextFile, examine, emptyContent, findShown, onStale } = options;
+  const { read, openText = readTextFile, examine, emptyContent, findShown, onStale } = options;
   const root = path.resolve(directory);
-  const openText: TextSource = (file) => readFileText({ root, file });
+  const openFile: TextSource = (file) => openText({ root, file });
   const listing = createListing(root);
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
@@ -91,7 +91,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   // Undefined once a picture or a video has changed.
   let knownMedia: Media | undefined;
   let isOpen = false;
-  let isFollowing = false;
+  let following = 0;
   let examining = Promise.resolve();
   let examined: ContentSnapshot | undefined;
   let findings: readonly ContentError[] = [];
@@ -220,18 +220,17 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   /** Follows one change after another. */
   function follow(changed: ReadonlySet<string>): Promise<void> {
-    const following = followed
+    following += 1;
+    followed = followed
       .then(() => publishChange(changed))
       .catch(onError)
       .finally(() => {
-        isFollowing &&= followed !== following;
+        following -= 1;
       });
-    followed = following;
     return followed;
   }
 
   async function publishChange(noted: ReadonlySet<string>): Promise<void> {
-    isFollowing = true;
     clearTimeout(retry);
     const wasStale = staleBecause !== undefined;
     const reason = await whyUnfollowed();
@@ -285,7 +284,7 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   /** Pictures first: a post is tried with the pictures that come with it. Returns the validations that are going on. */
   async function readFiles(paths: Iterable<string>): Promise<readonly Promise<void>[]> {
-    const { true: pictures = [], false: texts = [] } = Object.groupBy(paths, (file) => `${isMediaFile(file)}` as const);
+    const { pictures = [], texts = [] } = Object.groupBy(paths, (file) => (isMediaFile(file) ? 'pictures' : 'texts'));
     const validations = [
       ...(await pLimit(MEDIA_AT_ONCE).map(pictures, readFile)),
       ...(await pLimit(TEXTS_AT_ONCE).map(texts, readFile)),
@@ -303,7 +302,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
     const known = files.get(file);
     const last = candidates.get(file) ?? known;
-    const reading = readContentFile(root, file, { open: openText, read, language, known: last });
+    const reading = readContentFile(root, file, { open: openFile, read, language, known: last });
     const found: ContentFile | undefined = await reading.catch((error: unknown) => {
       if (!isOpen && isOfMachine(error)) {
         throw error;
@@ -380,7 +379,7 @@ export async function openContentStore(options: ContentStoreOptions) {
       );
     },
     /** Whether nothing that has changed is being read or validated. */
-    isSettled: () => !isFollowing && isSettled(),
+    isIdle: () => following === 0 && isSettled(),
     /** Why the folder can't be followed now; undefined if it can. */
     staleBecause: () => staleBecause,
     /**

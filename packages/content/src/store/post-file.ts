@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SiteLanguage } from '@portico/core/languages';
-import type { ReadTextFile, TextFile } from '#files/text-files.ts';
+import type { TextFile } from '#files/text-files.ts';
 import { includedDigest, includedFiles } from '#reading/included-files.ts';
 import { translationIn } from '#reading/post-files.ts';
 import type { ReadPost } from '#reading/read-post.ts';
@@ -10,7 +10,7 @@ import type { ReadText, SourceText } from '#threads/read-text.ts';
 export type TextReader = (source: SourceText) => Promise<ReadText>;
 
 /** Reads a file of the content by its path. Undefined if it doesn't exist. */
-export type TextSource = (file: string) => Promise<ReadTextFile>;
+export type TextSource = (file: string) => Promise<TextFile | undefined>;
 
 export type ReadOptions<Known> = {
   readonly read: TextReader;

@@ -209,7 +209,7 @@ function textAt(state: State, line: number): string {
 
 /** The tokens of a title, or of the name of a pane, at a line (0-based). */
 export function directiveTitle(
-  { Token: Made }: TokenState,
+  { Token: TokenClass }: TokenState,
   {
     content,
     line,
@@ -218,8 +218,8 @@ export function directiveTitle(
 ): readonly Token[] {
   const map = [line, line + 1];
   return [
-    Object.assign(new Made('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] }),
-    Object.assign(new Made('inline', '', 0), { content, children: [], map }),
-    new Made('directive_title_close', 'p', -1),
+    Object.assign(new TokenClass('directive_title_open', 'p', 1), { map, attrs: [['data-directive', kind]] }),
+    Object.assign(new TokenClass('inline', '', 0), { content, children: [], map }),
+    new TokenClass('directive_title_close', 'p', -1),
   ];
 }

@@ -31,8 +31,8 @@ export function tokensText(tokens: readonly Token[]): string {
     .join('');
 }
 
-export function htmlToken({ Token: Made }: TokenState, content: string): Token {
-  return Object.assign(new Made('html_inline', '', 0), { content });
+export function htmlToken({ Token: TokenClass }: TokenState, content: string): Token {
+  return Object.assign(new TokenClass('html_inline', '', 0), { content });
 }
 
 /** The 1-based line at which a token begins. */
