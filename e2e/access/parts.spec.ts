@@ -29,7 +29,7 @@ const server = serverOfFile(async () => {
 });
 
 for (const post of CHECKED) {
-  test(`charts and simulations of ${post} are for everybody`, async ({ page }) => {
+  test(`charts and simulations of ${post} are accessible`, async ({ page }) => {
     test.setTimeout(120_000);
     await load(page, `${server.url}/blog/${post}`);
     expect(await violations(page, { themes: APPLIED_THEMES })).toEqual([]);

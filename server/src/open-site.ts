@@ -92,7 +92,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     now: () => now,
   });
   const limit = { active: atOnce, waiting: atOnce };
-  const cache = createPageCache({ maxBytes: 0, limits: { page: limit, card: limit, picture: limit } });
+  const cache = createPageCache({ maxBytes: 0, limits: { page: limit, form: limit, card: limit, picture: limit } });
   return {
     ...apps,
     answer: createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError }),

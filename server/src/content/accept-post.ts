@@ -60,7 +60,7 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
       });
       tried = { ...options.current(), ...media, publicMedia: media, index };
       for (const address of addressesOf(posts, scope)) {
-        const { status } = await make(addressAt(address));
+        const { status } = await make({ address: addressAt(address) });
         if (status >= 500 || failure !== undefined) {
           return failure ?? new Error(`${address} has the status ${status}`);
         }

@@ -68,7 +68,7 @@ export async function failedSlots(
   ];
   for (const address of addresses) {
     // A page that can't be made for another reason is reported with its post, or by the build.
-    await make(addressAt(address)).catch(() => undefined);
+    await make({ address: addressAt(address) }).catch(() => undefined);
   }
   return Array.from(failures, ([file, reason]) => ({
     severity: 'mistake',

@@ -93,7 +93,7 @@ export async function openReading(options: ReadingOptions) {
       directory,
       now,
       read: renderer.read,
-      readFileText: texts.read,
+      openText: texts.read,
       validatePost: async (post, media, occasion) =>
         (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media, occasion),
       examine,
@@ -125,7 +125,7 @@ export async function openReading(options: ReadingOptions) {
         ...siteConfig.search,
         topics: siteConfig.blog.topics,
         async textOf(post) {
-          await giveWay(() => isBusy() || !store.isSettled());
+          await giveWay(() => isBusy() || !store.isIdle());
           const parsing = renderer.parse(post, store.current(), 'index');
           await parsing.catch(() => undefined);
           // Posts that were there at the start are tried one after another, because that takes minutes.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createFormReader } from '#http/form-reader.ts';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
@@ -19,6 +20,15 @@ test('a form whose sender disconnects reaches no action', async () => {
   const answer = vi.fn(async () => DONE);
   expect((await read(post(cutOff()), '/ask', answer)).status).toBe(400);
   expect(answer).not.toHaveBeenCalled();
+});
+
+test('a form is aborted if its action takes too long', async () => {
+  const read = createFormReader({ baseUrl: 'https://culvert.example', headers: {}, maxActionMs: 1 });
+  const answer = async ({ signal }: Request) => {
+    await once(signal, 'abort');
+    return DONE;
+  };
+  expect(await read(post(undefined), '/ask', answer)).toBe(DONE);
 });
 
 test('forms that nobody ends hold up others only until they end', async () => {

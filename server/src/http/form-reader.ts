@@ -1,19 +1,25 @@
 import { type HeaderFields, plain, retryLater, type SiteRequest, type SiteResponse } from '#http/messages.ts';
-import { bodyOf, isFromThisSite } from '#http/posted.ts';
+import { bodyOf, isFromThisSite } from '#http/request-body.ts';
 
 const MAX_BODY_BYTES = 65_536;
 // Each is in memory until its page is made.
 const MAX_FORMS = 200;
+// The most that an action may take. A proxy waits for a minute.
+const MAX_ACTION_MS = 20_000;
 // What an action may read. It can't tell how the request came: proxies set other headers.
 const PASSED_ON = ['accept-language', 'content-type', 'cookie', 'user-agent'] as const;
 
-type FormReaderOptions = { readonly baseUrl: string; readonly headers: HeaderFields };
+type FormReaderOptions = {
+  readonly baseUrl: string;
+  readonly headers: HeaderFields;
+  readonly maxActionMs?: number;
+};
 
 /** Answers a form with what the action of its page makes of it. */
 type AnswerForm = (form: Request) => Promise<SiteResponse>;
 
 /** Reads forms that pages of this site send to a path of it, and refuses all others. */
-export function createFormReader({ baseUrl, headers }: FormReaderOptions) {
+export function createFormReader({ baseUrl, headers, maxActionMs = MAX_ACTION_MS }: FormReaderOptions) {
   let open = 0;
 
   async function read(request: SiteRequest, target: string, answer: AnswerForm): Promise<SiteResponse> {
@@ -24,9 +30,9 @@ export function createFormReader({ baseUrl, headers }: FormReaderOptions) {
     }
     const body = await bodyOf(request, MAX_BODY_BYTES);
     if (body === 'too long') {
-      return plain(413, `A form may have ${MAX_BODY_BYTES / 1024} KB.\n`, refused);
+      return plain(413, `A form may have at most ${MAX_BODY_BYTES / 1024} KB.\n`, refused);
     }
-    // Nobody waits for the response, but an action would work with half of the form.
+    // The sender has gone, but an action must not work with half of a form.
     if (body === 'cut off') {
       return plain(400, 'The form has not arrived as a whole.\n', refused);
     }
@@ -34,14 +40,15 @@ export function createFormReader({ baseUrl, headers }: FormReaderOptions) {
       const value = request.headers[name];
       return value === undefined ? [] : [[name, value] satisfies [string, string]];
     });
-    return answer(
-      new Request(new URL(target, baseUrl), { method: 'POST', body: new Uint8Array(body), headers: passed }),
-    );
+    // React Router waits for no action of a request that is aborted.
+    const signal = AbortSignal.timeout(maxActionMs);
+    const url = new URL(target, baseUrl);
+    return answer(new Request(url, { method: 'POST', body: new Uint8Array(body), headers: passed, signal }));
   }
 
   return async (request: SiteRequest, target: string, answer: AnswerForm): Promise<SiteResponse> => {
     if (open >= MAX_FORMS) {
-      return retryLater('Too many forms arrive.', { ...headers, connection: 'close' });
+      return retryLater('Too many forms are being sent.', { ...headers, connection: 'close' });
     }
     open += 1;
     try {

@@ -155,7 +155,7 @@ test('a page is outdated for ten seconds at most, however many changes follow', 
 });
 
 test('when too many requests wait, further ones are refused, except for stored responses', async () => {
-  const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
+  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
   const stored = await cache.make('/blog', response('one'));
   const never = () => new Promise<MadeResponse>(() => {});
   void cache.make('/1', never);
@@ -263,7 +263,7 @@ test('a response is made again after an hour, because the year in the footer cha
 });
 
 test('pages, cards and pictures wait only for their own kind', async () => {
-  const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
+  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
   const never = () => new Promise<MadeResponse>(() => {});
   void cache.make('/1', never, { work: 'picture' });
   void cache.make('/2', never, { work: 'picture' });

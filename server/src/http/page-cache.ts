@@ -18,8 +18,11 @@ export class Overloaded extends Error {
   }
 }
 
-/** What making a response takes: rendering, drawing, or decoding and encoding. One kind doesn't wait for another. */
-export type Work = 'page' | 'card' | 'picture';
+/**
+ * What making a response takes: rendering, what a site does with a form, drawing, or decoding and encoding. One kind doesn't wait for
+ * another.
+ */
+export type Work = 'page' | 'form' | 'card' | 'picture';
 
 /** How many responses may be made at the same time, and how many more may wait. */
 type WorkLimit = { readonly active: number; readonly waiting: number };
@@ -27,6 +30,7 @@ type WorkLimit = { readonly active: number; readonly waiting: number };
 // Pages wait one to three seconds at most. Pictures take long, and a page can be read without them.
 const LIMITS: Readonly<Record<Work, WorkLimit>> = {
   page: { active: 16, waiting: 128 },
+  form: { active: 16, waiting: 64 },
   card: { active: 4, waiting: 32 },
   picture: { active: 8, waiting: 64 },
 };
@@ -58,6 +62,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
   const { maxBytes = 33_554_432, limits = LIMITS, onMade } = options;
   const queues = {
     page: pLimit(limits.page.active),
+    form: pLimit(limits.form.active),
     card: pLimit(limits.card.active),
     picture: pLimit(limits.picture.active),
   };

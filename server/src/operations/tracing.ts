@@ -75,11 +75,12 @@ async function startTracing(serviceName: string, log: Pick<Logger, 'warn'>) {
     },
     /** Makes each response in a span, below that of the request that asked first. */
     making(make: MakeResponse): MakeResponse {
-      return (address, preview) => {
-        const attributes = { 'http.route': address.match && routes[address.match.name].path };
+      return (input) => {
+        const { match } = input.address;
+        const attributes = { 'http.route': match && routes[match.name].path };
         return tracer.startActiveSpan('render', { attributes }, async (span) => {
           try {
-            return await make(address, preview);
+            return await make(input);
           } catch (error) {
             span.recordException(error instanceof Error ? error : String(error));
             span.setStatus({ code: SpanStatusCode.ERROR });

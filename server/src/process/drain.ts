@@ -11,7 +11,7 @@ export type Stopping = {
 
 // Kubernetes kills after 30 s by default; requests here take milliseconds.
 const MAX_DRAIN_MS = 10_000;
-// Until the load balancer knows, it opens connections and uses idle ones, whose requests would be lost if we closed at once.
+// Until the load balancer notices, it sends requests on new and idle connections. Closing at once would lose them.
 const MAX_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may forward it (scripts/steps/run.mjs), so one press sends two
 // signals.

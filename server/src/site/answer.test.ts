@@ -118,9 +118,9 @@ test("the data of a navigation to a redirected address has the redirect's target
   const small = createSmallSite();
   const moved: unknown[] = [];
   const content = () => ({ ...small.content(), redirects: new Map([['/blog/old', { to: '/pricing', line: 1 }]]) });
-  const make: Site['make'] = (address) => {
-    moved.push([address.url, address.movedTo]);
-    return small.make(address);
+  const make: Site['make'] = (asked) => {
+    moved.push([asked.address.url, asked.address.movedTo]);
+    return small.make(asked);
   };
   await ask((await start({ ...small, content, make })).port, '/blog/old.data');
   expect(moved).toEqual([['/blog/old.data', '/pricing']]);
@@ -217,8 +217,8 @@ test.for([
   const asked: string[] = [];
   const site: Site = {
     ...createSmallSite(),
-    async make({ url }) {
-      asked.push(url);
+    async make({ address }) {
+      asked.push(address.url);
       return { status: 200, headers: {}, body: new Uint8Array(), isKept: false };
     },
   };

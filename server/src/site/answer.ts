@@ -161,7 +161,8 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
         forms += 1;
         // No other form may have its key.
         const key = `${address.url} form ${forms}`;
-        const made = await cache.make(key, () => site.make(knownAddress(address, site), undefined, form));
+        const make = () => site.make({ address: knownAddress(address, site), form });
+        const made = await cache.make(key, make, { work: 'form' });
         return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
       });
     }
@@ -201,13 +202,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   }
 
   function keptOf(site: Site, address: Address, preview?: Preview): CacheEntry | undefined {
-    return cache.get(keyOf(address, preview), () => site.make(address, preview));
+    return cache.get(keyOf(address, preview), () => site.make({ address, preview }));
   }
 
   function make(site: Site, address: Address, preview?: Preview): Promise<CacheEntry> {
     const { match } = address;
     const post = match?.name === 'post' ? match.params.slug : undefined;
-    return cache.make(keyOf(address, preview), () => site.make(address, preview), { work: workOf(address), post });
+    return cache.make(keyOf(address, preview), () => site.make({ address, preview }), { work: workOf(address), post });
   }
 
   async function countView(

@@ -50,8 +50,15 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
     readonly now?: () => number;
   };
 
-/** Makes the response at an address, for one reader if a form was sent there. */
-export type MakeResponse = (address: Address, preview?: Preview, form?: Request) => Promise<MadeResponse>;
+/** What a response is made for. */
+export type Asked = {
+  readonly address: Address;
+  readonly preview?: Preview | undefined;
+  /** A form that was sent to the address. Then the response is for its sender only. */
+  readonly form?: Request;
+};
+
+export type MakeResponse = (asked: Asked) => Promise<MadeResponse>;
 
 /** What a token shows that is or was valid. */
 export type Preview = {
@@ -111,7 +118,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  async function makePage(address: Address, preview?: Preview, form?: Request): Promise<MadeResponse> {
+  async function makePage({ address, preview, form }: Asked): Promise<MadeResponse> {
     const { app, isData, match, movedTo } = address;
     const url = new URL(address.url, baseUrl);
     const snapshot = visibleTo(preview, content());
@@ -168,7 +175,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     ofNothing.set(snapshot, known);
     const key = [url, year(), options.sourcePages?.().length].join(' ');
     const [pathname = '', query] = url.split('?');
-    const making = known.get(key) ?? makePage(addressAt(pathname, query));
+    const making = known.get(key) ?? makePage({ address: addressAt(pathname, query) });
     known.set(key, making);
     const made = await making.catch((error: unknown) => {
       known.delete(key);
@@ -180,9 +187,10 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     return { ...made, isKept: false };
   }
 
-  async function make(address: Address, preview?: Preview, form?: Request): Promise<MadeResponse> {
+  async function make(asked: Asked): Promise<MadeResponse> {
+    const { address, preview, form } = asked;
     if (form !== undefined) {
-      return makePage(address, undefined, form);
+      return makePage(asked);
     }
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
@@ -200,11 +208,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const { slug } = match?.name === 'post' ? match.params : { slug: '' };
     return preview !== undefined && preview.post === undefined && !isData && content().index.bySlug.has(slug)
       ? redirect(routes.post.href({ slug }), { status: 302, headers })
-      : makePage(address, preview);
+      : makePage(asked);
   }
 
-  return async (address, preview, form) => {
-    const made = await make(address, preview, form);
+  return async (asked) => {
+    const made = await make(asked);
+    const { preview } = asked;
     return preview === undefined ? made : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
   };
 }

@@ -31,7 +31,7 @@ async function openSite(length = 13) {
   });
   const statusOf = async (path: string) => {
     const [pathname = '', query] = path.split('?');
-    return (await make(addressAt(pathname, query))).status;
+    return (await make({ address: addressAt(pathname, query) })).status;
   };
   return { respond, statusOf, make, posts };
 }
@@ -68,8 +68,8 @@ test('a blog without posts has its first page', async () => {
 test('no cache keeps what a preview shows, which ends', async () => {
   const { make, posts } = await openSite();
   const address = addressAt('/blog/p1');
-  const published = await make(address);
-  const previewed = await make(address, { token: '7.a', until: NOW + 1, post: posts[1] });
+  const published = await make({ address });
+  const previewed = await make({ address, preview: { token: '7.a', until: NOW + 1, post: posts[1] } });
   expect([published.isKept, previewed.isKept]).toEqual([true, false]);
   expect(previewed.headers['cache-control']).toBe('private, no-store');
 });

@@ -6,19 +6,43 @@ import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
 import type { Site } from '#site/answer.ts';
-import { createSmallSite, serve } from '#site/testing/small-site.ts';
+import { BASE_URL, createSmallSite, serve } from '#site/testing/small-site.ts';
 
 const ONE = { active: 1, waiting: 1 };
 
+test('an action that never ends holds up no page', async () => {
+  const small = createSmallSite();
+  const pages = new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: true }]]);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const site: Site = {
+    ...small,
+    pages,
+    async make(asked) {
+      await (asked.form === undefined ? undefined : held);
+      return small.make(asked);
+    },
+  };
+  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
+  const { port, close } = await serve(site, { cache });
+  onTestFinished(close);
+  const send = () => ask(port, '/', { method: 'POST', headers: { host: 'localhost:3000', origin: BASE_URL } });
+  const sent = [send(), send()];
+  await vi.waitFor(() => expect(cache.waiting).toBe(1));
+  expect((await send()).status).toBe(503);
+  expect((await ask(port, '/blog')).status).toBe(200);
+  letGo();
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('while too many pages wait to be rendered, uncached pages get a 503, and cached ones are sent', async () => {
-  const cache = createPageCache({ limits: { page: ONE, card: ONE, picture: ONE } });
+  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const site: Site = {
     ...small,
-    async make(address) {
-      await (address.url.includes('?') ? held : undefined);
-      return small.make(address);
+    async make(asked) {
+      await (asked.address.url.includes('?') ? held : undefined);
+      return small.make(asked);
     },
   };
   const onShed = vi.fn();

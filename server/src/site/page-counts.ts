@@ -1,6 +1,6 @@
 import { NEVER } from '@portico/core/cache-policies';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
-import { bodyOf, isFromThisSite } from '#http/posted.ts';
+import { bodyOf, isFromThisSite } from '#http/request-body.ts';
 
 // Bytes. The longest path of a page has far fewer.
 const MAX_BODY_BYTES = 2048;

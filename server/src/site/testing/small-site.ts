@@ -2,13 +2,13 @@ import { sampleSnapshot } from '@portico/content/testing';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
 import { printPolicy } from '@portico/core/security-policy';
 import { listenAnywhere } from '@portico/core/testing/network';
-import type { Address } from '#http/address.ts';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { DOCUMENT_HEADERS, documentPolicy, securityHeaders } from '#http/security-headers.ts';
 import { type AnswerOptions, createAnswer, type Site } from '#site/answer.ts';
+import type { Asked } from '#site/make-response.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 /** The error of the page `/blog/broken`; no response may contain any of it. */
@@ -43,7 +43,7 @@ export function createSmallSite() {
     ]),
     pages: new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: false }]]),
     content: sampleSnapshot,
-    async make({ url, match }: Address): Promise<MadeResponse> {
+    async make({ address: { url, match } }: Asked): Promise<MadeResponse> {
       made.push(url);
       const [pathname = '', search] = url.split('?');
       if (pathname === '/blog/broken') {
