@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const colors = logo.includes('currentColor')
     ? 'The logo follows the accent.'
     : 'The logo keeps its own colors: look at it on light and dark backgrounds. Parts with the color currentColor would follow the accent.';
-  // Each package manager says its name to what it runs.
+  // Package managers name themselves in this variable.
   const isPnpm = process.env.npm_config_user_agent?.startsWith('pnpm/');
   const [install, dev, check] = isPnpm
     ? ['pnpm install', 'pnpm dev', 'pnpm portico check']

@@ -9,6 +9,9 @@ type SlotPartProps = AnySlotProps & {
   readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 };
 
+// Longer, and readers could use nothing of a page because of one slot.
+const MAX_WAIT_MS = 1000;
+
 const loading = new Set<LoadedSlot>();
 
 /** Loads the module of a slot. What it throws when it is imported is thrown where the slot is shown. */
@@ -20,12 +23,13 @@ export function loadSlot(load: () => LoadedSlot): LoadedSlot {
   return loaded;
 }
 
-/** Resolves when the slots of the page's modules have loaded or failed. */
+/** Resolves when the slots of the page's modules have loaded or failed, or take too long. */
 export async function slotsLoaded(): Promise<void> {
-  await Promise.allSettled(loading);
+  const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([Promise.allSettled(loading), late]);
 }
 
-/** A slot of the site, without which the page is shown if it fails. */
+/** A slot of the site. If it fails, the page is shown without it. */
 export function SlotPart({ loaded, Frame = Fragment, ...props }: SlotPartProps) {
   return (
     <LazyBoundary>
