@@ -96,6 +96,8 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
     await test.step('a change of the configuration reaches the open page', async () => {
       await page.goto(`${origin}/blog`);
       await hydrated(page);
+      // React Router loads a page anew if a module that it loads ahead fails, and there would be no server.
+      await page.waitForLoadState('networkidle');
       const config = path.join(site, 'site.config.ts');
       const source = await readFile(config, 'utf8');
       await writeFile(config, source.replaceAll("'Acme'", '7'));
@@ -105,6 +107,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await expect(page.getByRole('banner').getByRole('link', { name: 'Apex' })).toBeVisible();
       // Until its script is connected, the page would not learn that the server starts again.
       await hydrated(page);
+      await page.waitForLoadState('networkidle');
       for (const address of ['/admin', '/admin/start.js', '/admin/config.json']) {
         expect(await statusOf(address), address).toBe(200);
       }
