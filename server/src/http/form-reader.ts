@@ -12,6 +12,7 @@ const PASSED_ON = ['accept-language', 'content-type', 'cookie', 'user-agent'] as
 type FormReaderOptions = {
   readonly baseUrl: string;
   readonly headers: HeaderFields;
+  readonly reportError: (error: Error, url: string) => void;
   readonly maxActionMs?: number;
 };
 
@@ -19,7 +20,7 @@ type FormReaderOptions = {
 type AnswerForm = (form: Request) => Promise<SiteResponse>;
 
 /** Reads forms that pages of this site send to a path of it, and refuses all others. */
-export function createFormReader({ baseUrl, headers, maxActionMs = MAX_ACTION_MS }: FormReaderOptions) {
+export function createFormReader({ baseUrl, headers, reportError, maxActionMs = MAX_ACTION_MS }: FormReaderOptions) {
   let open = 0;
 
   async function read(request: SiteRequest, target: string, answer: AnswerForm): Promise<SiteResponse> {
@@ -43,7 +44,13 @@ export function createFormReader({ baseUrl, headers, maxActionMs = MAX_ACTION_MS
     // React Router waits for no action of a request that is aborted.
     const signal = AbortSignal.timeout(maxActionMs);
     const url = new URL(target, baseUrl);
-    return answer(new Request(url, { method: 'POST', body: new Uint8Array(body), headers: passed, signal }));
+    const form = new Request(url, { method: 'POST', body: new Uint8Array(body), headers: passed, signal });
+    const response = await answer(form);
+    // Of an aborted request, React Router reports nothing.
+    if (signal.aborted) {
+      reportError(new Error(`The action of the page took over ${maxActionMs / 1000} s. Let it answer sooner.`), target);
+    }
+    return response;
   }
 
   return async (request: SiteRequest, target: string, answer: AnswerForm): Promise<SiteResponse> => {

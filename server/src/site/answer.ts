@@ -78,7 +78,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   const hosts = hostsOf(baseUrl);
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
   const known = new WeakMap<ContentSnapshot, KnownPaths>();
-  const readForm = createFormReader({ baseUrl, headers });
+  const readForm = createFormReader({ baseUrl, headers, reportError: options.reportError });
   let forms = 0;
 
   function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
