@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'on the server',
-          include: ['{bench,cli,create-portico,packages,server,scripts}/**/*.test.ts'],
+          include: ['{bench,cli,create-portico,examples,packages,server,scripts}/**/*.test.ts'],
           exclude: IN_BROWSERS.map((folder) => `${folder}/**`),
           // One process runs many files: half of a short file's time would go into starting a process and loading modules.
           isolate: false,

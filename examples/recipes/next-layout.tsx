@@ -1,8 +1,15 @@
 // app/layout.tsx. The shell sets the theme before React hydrates <html>, which suppressHydrationWarning allows.
 import type { ReactNode } from 'react';
 
+// Fails a build without it. Later, Next keeps what it has if this throws.
 async function read(part: string) {
-  const response = await fetch(`https://culvert.example/shell/${part}.html`, { next: { revalidate: 3600 } });
+  const response = await fetch(`https://culvert.example/shell/${part}.html`, {
+    next: { revalidate: 3600 },
+    signal: AbortSignal.timeout(2000),
+  });
+  if (!response.ok) {
+    throw new Error(`${response.url} answered ${response.status}.`);
+  }
   return response.text();
 }
 

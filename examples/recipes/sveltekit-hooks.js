@@ -1,14 +1,9 @@
-// src/hooks.server.js. src/app.html has %shell.head%, %shell.header% and %shell.footer%.
-const read = async (part) => (await fetch(`https://culvert.example/shell/${part}.html`)).text();
-let shell;
-let readAt = 0;
+// src/hooks.server.js, with site-shell.ts in src/. src/app.html has %shell.head%, %shell.header% and %shell.footer%.
+import { building } from '$app/environment';
+import { NO_SHELL, siteShell } from './site-shell';
 
 export async function handle({ event, resolve }) {
-  if (Date.now() - readAt > 3_600_000) {
-    const [head, header, footer] = await Promise.all([read('head'), read('header'), read('footer')]);
-    shell = { head, header, footer };
-    readAt = Date.now();
-  }
+  const shell = await siteShell(building ? undefined : NO_SHELL);
   return resolve(event, {
     transformPageChunk: ({ html }) => html.replace(/%shell\.(\w+)%/g, (_, part) => shell[part]),
   });

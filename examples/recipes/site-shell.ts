@@ -1,0 +1,42 @@
+// For builds and servers on Node. A site that is slow or down costs no page: what was read last stays.
+const SITE = 'https://culvert.example';
+const MINUTE = 60_000;
+
+export type SiteShell = Readonly<Record<'head' | 'header' | 'footer', string>>;
+
+export const NO_SHELL: SiteShell = { head: '', header: '', footer: '' };
+
+let last: SiteShell | undefined;
+let reading: Promise<SiteShell>;
+let readAgainAt = 0;
+
+/** The shell, at most an hour old while the site works. Rejects if it was never read and there is no fallback, as in a build. */
+export async function siteShell(fallback?: SiteShell): Promise<SiteShell> {
+  if (Date.now() >= readAgainAt) {
+    readAgainAt = Date.now() + 60 * MINUTE;
+    reading = readShell();
+    reading.then(
+      (shell) => {
+        last = shell;
+      },
+      (error) => {
+        readAgainAt = Date.now() + MINUTE;
+        console.error(error);
+      },
+    );
+  }
+  return last ?? (fallback ? reading.catch(() => fallback) : reading);
+}
+
+async function readShell(): Promise<SiteShell> {
+  const [head, header, footer] = await Promise.all([read('head'), read('header'), read('footer')]);
+  return { head, header, footer };
+}
+
+async function read(part: string): Promise<string> {
+  const response = await fetch(`${SITE}/shell/${part}.html`, { signal: AbortSignal.timeout(2000) });
+  if (!response.ok) {
+    throw new Error(`${response.url} answered ${response.status}.`);
+  }
+  return response.text();
+}
