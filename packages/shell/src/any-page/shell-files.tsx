@@ -3,6 +3,7 @@ import { parts, script, styles } from 'virtual:any-page-files';
 import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { routes, type ShellFileName } from '@portico/core/routes';
 import { renderToString } from 'react-dom/server';
+import headScript, { hash as headScriptHash } from '#any-page/head-script.ts?inline-script';
 import { PAGE_PARTS, type PagePart } from '#any-page/page-parts.tsx';
 import type { PageData } from '#context/page-data.ts';
 import earlyScript, { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
@@ -29,7 +30,7 @@ export function shellFile(
     case 'head.html':
       return {
         type: HTML,
-        body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<link rel="stylesheet" href="${filesUrl}/shell-assets/${styles.name}" integrity="${styles.integrity}" crossorigin><script src="${filesUrl}/shell-assets/${script.name}" integrity="${script.integrity}" crossorigin defer></script>\n`,
+        body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<script>${headScript}</script>${filesHtml(`${filesUrl}/shell-assets`)}\n`,
       };
     case 'header.html':
       return { type: HTML, body: `${partHtml('portico-header', pageData)}<script>${earlyScript}</script>\n` };
@@ -44,6 +45,11 @@ export function shellFile(
     case 'policy.json':
       return { type: 'application/json', body: `${JSON.stringify(policyFor(baseUrl, filesUrl), null, 2)}\n` };
   }
+}
+
+function filesHtml(folder: string): string {
+  // With `defer`, the page's own scripts would wait for this one.
+  return `<link id="portico-styles" rel="stylesheet" href="${folder}/${styles.name}" integrity="${styles.integrity}" crossorigin><script src="${folder}/${script.name}" integrity="${script.integrity}" crossorigin async></script>`;
 }
 
 function partHtml(part: PagePart, pageData: PageData): string {
@@ -62,7 +68,7 @@ function partHtml(part: PagePart, pageData: PageData): string {
 function policyFor(origin: string, filesUrl: string): Readonly<Record<string, readonly string[]>> {
   const files = URL.parse(filesUrl)?.origin ?? "'self'";
   return {
-    'script-src': [files, `'${themeScriptHash}'`, `'${earlyScriptHash}'`],
+    'script-src': [files, ...[themeScriptHash, headScriptHash, earlyScriptHash].map((hash) => `'${hash}'`)],
     'style-src': [files],
     'font-src': [files],
     'img-src': [origin, 'data:'],

@@ -6,7 +6,7 @@ import { isSearchHotkey, SEARCH_FORM, typedAfter } from '#search/hotkey.ts';
 import { applyTheme, markPlatform } from '#theme/apply-theme.ts';
 import { createThemeStore } from '#theme/theme-store.ts';
 import { assertPriority } from '#toast/toast.ts';
-import type {} from '#toast/window.ts';
+import { STARTED_EVENT } from '#toast/window.ts';
 import { onWindow } from '#window-event.ts';
 
 /*
@@ -15,10 +15,13 @@ import { onWindow } from '#window-event.ts';
  */
 
 const SEARCH_BUTTON = '.search-button';
+// Then the site counts as down.
+const MAX_LOAD_MS = 10_000;
 const script = document.currentScript;
 // Next to the folder of this script is that of the others: on the site, or where its files were copied to.
 const base = script instanceof HTMLScriptElement ? script.src : location.href;
-const load = (file: string): Promise<Parts> => import(/* @vite-ignore */ new URL(`../shell-assets/${file}`, base).href);
+const load = (file: string): Promise<Parts> =>
+  Promise.race([import(/* @vite-ignore */ new URL(`../shell-assets/${file}`, base).href), tooLate(file)]);
 
 const themes = createThemeStore();
 const PartElement = partElement(load, presentParts);
@@ -46,22 +49,28 @@ class HeaderElement extends PartElement {
   }
 }
 
+async function tooLate(file: string): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, MAX_LOAD_MS));
+  throw new Error(`${file} has not loaded in ${MAX_LOAD_MS / 1000} seconds.`);
+}
+
 /** Uses the header as soon as it can be used. Without its code, the search page takes the place of the palette. */
-function search(keys: readonly KeyboardEvent[]): void {
+async function search(keys: readonly KeyboardEvent[]): Promise<void> {
   const header = headerElement();
-  header?.live().then(
-    async () => {
-      if (keys.length === 0) {
-        header.querySelector<HTMLElement>(SEARCH_BUTTON)?.click();
-      }
-      for (const key of keys) {
-        (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
-        // React renders what a key has changed in a microtask.
-        await undefined;
-      }
-    },
-    () => document.forms.namedItem(SEARCH_FORM)?.submit(),
-  );
+  try {
+    await header?.live();
+  } catch {
+    document.forms.namedItem(SEARCH_FORM)?.submit();
+    return;
+  }
+  if (keys.length === 0) {
+    header?.querySelector<HTMLElement>(SEARCH_BUTTON)?.click();
+  }
+  for (const key of keys) {
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
+    // React renders what a key has changed in a microtask.
+    await undefined;
+  }
 }
 
 function headerElement(): HeaderElement | undefined {
@@ -79,6 +88,10 @@ function showTheme(): void {
 }
 
 function start(): void {
+  // A newer version of this script may come with the next page of a router.
+  if (customElements.get('portico-header') !== undefined) {
+    return;
+  }
   customElements.define('portico-header', HeaderElement);
   customElements.define('portico-footer', class extends PartElement {});
   themes.subscribe(showTheme);
@@ -92,6 +105,7 @@ function start(): void {
         .then(({ toast }) => toast(input));
     },
   };
+  dispatchEvent(new Event(STARTED_EVENT));
 }
 
 /** A router of the page may replace the attributes of `<html>` with the next page's, which don't have the theme. */
@@ -123,7 +137,10 @@ function openPalette(): void {
       } else if (isHotkey) {
         event.preventDefault();
         keys = [event];
-        search(keys);
+        // Whatever became of it, the next keys are for the page.
+        void search(keys).then(() => {
+          keys = undefined;
+        });
       }
     },
     { capture: true },
@@ -135,14 +152,16 @@ function openPalette(): void {
       const isSearch = event.target instanceof Element && event.target.closest(`portico-header ${SEARCH_BUTTON}`);
       if (isSearch && isWaiting()) {
         event.preventDefault();
-        search([]);
+        void search([]);
       }
     },
     { capture: true },
   );
 }
 
-// A newer version of this script may come with the next page of a router.
-if (customElements.get('portico-header') === undefined) {
+// Until then the elements may have only a part of their HTML.
+if (document.readyState === 'loading') {
+  document.addEventListener('readystatechange', start, { once: true });
+} else {
   start();
 }

@@ -1,7 +1,6 @@
 import { isSearchHotkey, SEARCH_FORM } from '#search/hotkey.ts';
 import { chooseTheme, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, isTheme } from '#theme/theme.ts';
-import type {} from '#toast/window.ts';
 import { onWindow } from '#window-event.ts';
 
 // The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
@@ -11,7 +10,7 @@ const MAX_DELAY_MS = 1000;
 /* The script at the end of every document: what the page does before React has hydrated it, or if React never does. */
 
 // A router of a page that React doesn't render may run this again, with its next page.
-if (window.portico === undefined) {
+if (customElements.get('portico-header') === undefined) {
   showLaterStyles();
   followKeysAndChoices();
   if (!('closedBy' in HTMLDialogElement.prototype)) {

@@ -21,7 +21,7 @@ export type IconProps = {
 /** A decorative line drawing. The element around it has the name. */
 export function Icon({ path, className = '' }: IconProps) {
   return (
-    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -1,10 +1,13 @@
 import type { ToastInput } from '#toast/toast.ts';
 
-/* What `/shell/shell.js` gives to the scripts of a page. */
+/* What the files of `/shell/` give to the scripts of a page. */
 
-/** `window.portico`. Undefined until the script has run. */
+/** The event of the window after which `window.portico` is that of the shell's script. */
+export const STARTED_EVENT = 'portico-started';
+
+/** `window.portico`, from `/shell/head.html` on. */
 export type PorticoWindow = {
-  /** Shows a short message. Throws an "Unreachable Case" error for an unknown priority. */
+  /** Shows a short message, as soon as the shell's script has loaded. Throws an "Unreachable Case" error for an unknown priority. */
   readonly toast: (input: ToastInput) => void;
 };
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type {} from '@portico/shell/window';
-import { fileOf, readShell, SITE, test, useHeader, type Wearing } from './any-page.ts';
-import { site } from './fixture/site.config.ts';
-import { expect, forget } from './test.ts';
-import { chooseTheme, radioOf, shownTheme } from './theme.ts';
+import sharp from 'sharp';
+import { site } from '../fixture/site.config.ts';
+import { expect, forget } from '../test.ts';
+import { chooseTheme, radioOf, shownTheme } from '../theme.ts';
+import { fileOf, type PolicyFile, policyOf, readShell, SITE, test, useHeader, type Wearing } from './any-page.ts';
 
 /* The shell on pages that React doesn't render: other versions of it, and routers of others. */
 
@@ -132,22 +133,15 @@ test('HTML whose version is gone is rendered anew at once, around an open menu',
 
 test('the shell works below policies with nonces and with strict-dynamic', async ({ page, complaints, servePages }) => {
   const response = await fetch(`${SITE}/shell/policy.json`);
-  const policy: Readonly<Record<string, readonly string[]>> = await response.json();
-  const directives = (own: string) =>
-    [
-      "default-src 'none'; base-uri 'none'",
-      ...Object.entries(policy).map(
-        ([name, sources]) => `${name} ${sources.join(' ')}${name === 'script-src' ? own : ''}`,
-      ),
-    ].join('; ');
+  const policy: PolicyFile = await response.json();
   const main = `<h1>Text</h1><script nonce="n0nce">document.body.dataset.own = 'runs'</script>`;
   const { head } = await readShell();
   const shell = { head: head.replace('<script src=', '<script nonce="n0nce" src=') };
   const planted = '<script>document.body.dataset.planted = 1</script>';
   const origin = await servePages({
-    '/nonce': { main, policy: directives(" 'nonce-n0nce'") },
-    '/strict': { main, shell, policy: directives(" 'nonce-n0nce' 'strict-dynamic'") },
-    '/planted': { main: planted, shell, policy: directives(" 'nonce-n0nce' 'strict-dynamic'") },
+    '/nonce': { main, policy: policyOf(policy, " 'nonce-n0nce'") },
+    '/strict': { main, shell, policy: policyOf(policy, " 'nonce-n0nce' 'strict-dynamic'") },
+    '/planted': { main: planted, shell, policy: policyOf(policy, " 'nonce-n0nce' 'strict-dynamic'") },
   });
   for (const path of ['/nonce', '/strict']) {
     await test.step(path, async () => {
@@ -285,6 +279,23 @@ ul{padding-left:4em}li{display:inline-block;margin:1em;list-style:square}li::bef
 form{margin:2em;display:block}input{width:100%;height:99px}svg{max-width:8px;border:1px solid;opacity:.2}h2{font-size:50px;margin:1em}p{margin:2em;max-width:20ch}
 span{font-weight:900;display:block}section{padding:5em}dialog{border:9px solid}details{border:1px solid}#page header nav ul li a{font-size:40px}
 *{transition:all 2s;float:none}*,*::before{letter-spacing:3px}@keyframes header-opacity{from{opacity:0}}kbd{background:#000;color:#fff;padding:1em}`;
+
+test('the header can be read on a page that has no dark theme', async ({ page, servePages }) => {
+  await page.goto(await servePages({ '/': { main: '<h1>Text</h1>' } }));
+  const header = page.getByRole('banner');
+  const colorOf = async () => {
+    const { data } = await sharp(await header.screenshot())
+      .extract({ left: 2, top: 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return [...data];
+  };
+  expect(Math.min(...(await colorOf()))).toBeGreaterThan(230);
+  await useHeader(page);
+  await chooseTheme(page, 'dark');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => Math.max(...(await colorOf()))).toBeLessThan(60);
+});
 
 /** The look of the elements that match. */
 function looksOf(page: Page, selector: string): Promise<readonly string[]> {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { listenAnywhere } from '@portico/core/testing/network';
-import { PORT } from './ports.ts';
-import { test as base } from './test.ts';
+import { PORT } from '../ports.ts';
+import { test as base } from '../test.ts';
 
 /* Pages of another origin that wear the shell, as a build or a proxy would put it into them. */
 
@@ -36,6 +36,17 @@ export async function readShell(): Promise<Shell> {
 /** The text of a file of a package in devDependencies. */
 export function fileOf(name: string): Promise<string> {
   return readFile(resolve(name), 'utf8');
+}
+
+/** What `/shell/policy.json` has. */
+export type PolicyFile = Readonly<Record<string, readonly string[]>>;
+
+/** A Content-Security-Policy that allows the shell, and these scripts. */
+export function policyOf(shell: PolicyFile, scripts = ''): string {
+  const directives = Object.entries(shell).map(
+    ([name, sources]) => `${name} ${sources.join(' ')}${name === 'script-src' ? scripts : ''}`,
+  );
+  return ["default-src 'none'; base-uri 'none'", ...directives].join('; ');
 }
 
 type Fixtures = {
