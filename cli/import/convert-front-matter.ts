@@ -25,9 +25,15 @@ const MAX_DESCRIPTION = 200;
 const TEXTS = fieldsWith('isText').filter((name) => name !== 'coverAlt');
 
 type State = 'draft' | 'public' | 'unlisted';
-type Defaults = { readonly author: string; readonly now: Date; readonly tree: Root };
+type Defaults = {
+  readonly author: string;
+  readonly now: Date;
+  readonly tree: Root;
+  /** What a translation doesn't have comes from its original. */
+  readonly isTranslation: boolean;
+};
 
-export function frontMatterOf(original: Fields, { author, now, tree }: Defaults, report: Report) {
+export function frontMatterOf(original: Fields, { author, now, tree, isTranslation }: Defaults, report: Report) {
   // Hugo's own fields are at the top, and a theme's are in `params`.
   const fields: Fields = { ...(isFields(original.params) && original.params), ...original };
   const byField = Map.groupBy(Object.keys(fields), (name) => fieldNamed(name) ?? name);
@@ -58,21 +64,22 @@ export function frontMatterOf(original: Fields, { author, now, tree }: Defaults,
   if (/\{[{%]/.test(`${title} ${description}`)) {
     report('unknown', 'Its title or description has text of a template. Write what it showed.');
   }
-  const filled = {
-    title: title ?? 'TODO',
-    description: description?.replace(/\s+/g, ' ') ?? beginningOf(tree),
-    author: authors.length === 0 ? [author] : authors,
-    date: date ?? now.toISOString().slice(0, 'YYYY-MM-DD'.length),
-    tags,
-    category: category ?? tags[0] ?? 'Blog',
-  };
-  const missing = Object.entries({ title, description, author: authors[0], date, category }).flatMap(([name, value]) =>
-    value === undefined ? [name] : [],
-  );
+  const texts = { title: title ?? 'TODO', description: description?.replace(/\s+/g, ' ') ?? beginningOf(tree) };
+  const filled = isTranslation
+    ? { ...texts, author: authors, date, tags: tags.length === 0 ? undefined : tags, category }
+    : {
+        ...texts,
+        author: authors.length === 0 ? [author] : authors,
+        date: date ?? now.toISOString().slice(0, 'YYYY-MM-DD'.length),
+        tags,
+        category: category ?? tags[0] ?? 'Blog',
+      };
+  const needed = { title, description, ...(!isTranslation && { author: authors[0], date, category }) };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length > 0) {
     report('information', `It has no ${missing.join(', ')}, so the import wrote something. Correct it.`);
   }
-  const isUnfinished = [filled.title, filled.description, date ?? 'TODO'].includes('TODO');
+  const isUnfinished = [filled.title, filled.description, date ?? (isTranslation ? '' : 'TODO')].includes('TODO');
   return {
     ...filled,
     updated: dateOf(valuesOf('updated')[0]),

@@ -15,7 +15,12 @@ const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 export function createAddresses({ baseUrl, folder: root, roots, links }: Source, posts: readonly Placed[]) {
   const basePath = (URL.parse(baseUrl)?.pathname ?? '').replace(/\/$/, '');
   const byName = Map.groupBy(
-    posts.flatMap((each) => [each.post.origin, each.post.name, each.slug].map((name) => ({ ...each, name }))),
+    posts.flatMap((each) => {
+      const { origin, name: former, translation } = each.post;
+      // The last part of a translation's slug is its language.
+      const names = [origin, former, ...(translation === undefined ? [each.slug] : [])];
+      return names.map((name) => ({ slug: each.slug.replace(/\/.*/, ''), name }));
+    }),
     ({ name }) => nameOf(name),
   );
   const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));

@@ -24,6 +24,8 @@ export type SourcePost = {
   readonly addresses: readonly string[];
   /** The folder that relative pictures are in. */
   readonly folder: string;
+  /** The post that it translates, by its origin, and its language (BCP 47). */
+  readonly translation?: { readonly of: string; readonly lang: string } | undefined;
   readonly read: (report: Report) => Text;
 };
 

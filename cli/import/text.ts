@@ -1,26 +1,19 @@
 import { parseEmbed } from '@portico/content';
-import type { Element } from 'hast';
+import type { Element, Root as HtmlRoot } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handle, type NodeHandle, toMdast } from 'hast-util-to-mdast';
-import type { Html, Literal, Nodes, Root } from 'mdast';
+import type { Html, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { REFERENCE, takeNotes } from '#import/footnotes.ts';
+import { captioned, galleryOf } from '#import/pictures.ts';
+import { type Raw, raw } from '#import/raw.ts';
 import { type Report, reportText } from '#import/source.ts';
-
-declare module 'mdast' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of another module.
-  interface RootContentMap {
-    raw: Raw;
-  }
-}
-
-/** Markdown or HTML in a sentence that is printed as it is. */
-type Raw = Literal & { type: 'mdxTextExpression' };
 
 /** A text, and the source of its blocks: a block that doesn't change is printed as its author wrote it. */
 export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
@@ -84,6 +77,17 @@ export function parseHtml(source: string, report: Report): Text {
       report('unknown', `${what} is left out, because posts have no such element. Write or link to what it showed.`);
       return node.tagName === 'form' ? defaultHandlers.form(state, node) : undefined;
     }),
+    [REFERENCE]: (_, { properties }) => ({
+      type: 'footnoteReference',
+      identifier: String(properties.number),
+      label: String(properties.number),
+    }),
+    ...Object.fromEntries(
+      (['div', 'figure', 'ul'] as const).map((name): [string, Handle] => [
+        name,
+        (state, node) => galleryOf(node) ?? captioned(node) ?? defaultHandlers[name](state, node),
+      ]),
+    ),
     a: (state, node) => (attribute(node, 'href') === '' ? state.all(node) : defaultHandlers.a(state, node)),
     br: (state) => (state.inTable ? raw('<br>') : { type: 'break' }),
     iframe(_, node) {
@@ -111,8 +115,18 @@ export function parseHtml(source: string, report: Report): Text {
     return OF_EDITOR.test(value) ? undefined : { type: 'html', value: `<!--${value}-->` };
   };
   const nodeHandlers = { comment };
-  const made = toMdast(fromHtml(checked(source), { fragment: true }), { document: true, handlers, nodeHandlers });
-  const tree: Root = made.type === 'root' ? made : { type: 'root', children: [] };
+  const html = fromHtml(checked(source), { fragment: true });
+  const notes = takeNotes(html);
+  const converted = (content: HtmlRoot) => {
+    const made = toMdast(content, { document: true, handlers, nodeHandlers });
+    return made.type === 'root' ? made : { type: 'root' as const, children: [] };
+  };
+  const tree = converted(html);
+  for (const { number, content } of notes) {
+    const { children } = converted({ type: 'root', children: [...content] });
+    const definition = { type: 'footnoteDefinition' as const, identifier: number, label: number, children: [] };
+    tree.children.push(Object.assign(definition, { children }));
+  }
   visit(tree, ['link', 'paragraph'], (node, index = 0, parent) => {
     if (parent !== undefined && 'children' in node && node.children.every(isBlank)) {
       parent.children.splice(index, 1);
@@ -161,10 +175,6 @@ function reportHidden(html: string, report: Report): void {
       'Its HTML hides text or shows pictures with styles, which posts cannot. Look at what it shows.',
     );
   }
-}
-
-function raw(value: string): Raw {
-  return { type: 'mdxTextExpression', value };
 }
 
 /** In Markdown, an empty line would end the HTML. */

@@ -38,7 +38,8 @@ export async function writePosts(source: Source, options: Target) {
   const noteOn = (origin: string) => (kind: Note['kind'], message: string) =>
     void notes.push({ origin, kind, message });
   const slugs = new Set(RESERVED_SLUGS);
-  const placed = source.posts.flatMap((post): Placed[] => {
+  const originals = source.posts.filter(({ translation }) => translation === undefined);
+  const placedOriginals = originals.flatMap((post): Placed[] => {
     const report = noteOn(post.origin);
     const base = slugify(post.name.replaceAll('.', '-')) || slugify(textAt(post.fields, 'title') ?? '') || 'post';
     const slug = freeName(base, '', (other) => slugs.has(other));
@@ -52,19 +53,26 @@ export async function writePosts(source: Source, options: Target) {
     slugs.add(slug);
     return [{ post, slug }];
   });
+  const slugOf = new Map(placedOriginals.map(({ post, slug }) => [post.origin, slug]));
+  const placedTranslations = source.posts.flatMap((post): Placed[] => {
+    const slug = post.translation && slugOf.get(post.translation.of);
+    return slug === undefined ? [] : [{ post, slug: `${slug}/${post.translation?.lang.toLowerCase()}` }];
+  });
+  const placed = [...placedOriginals, ...placedTranslations];
   const addresses = createAddresses(source, placed);
   // Spellings of one name make one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const listed = new Set(names.keys());
   const redirects = new Map<string, string>();
-  const counts = { drafts: 0, pictures: 0 };
+  const counts = { drafts: 0 };
+  // Each file by its name next to a post and its translations: files of different folders may have the same name.
+  const picturesOf = new Map(placedOriginals.map(({ slug }) => [slug, new Map<string, string>()]));
 
   function convert(each: Placed) {
     const { slug, post } = each;
     const report = noteOn(post.origin);
     const first = notes.length;
-    // Each file by its name next to the post: files of different folders may have the same name.
-    const pictures = new Map<string, string>();
+    const pictures = picturesOf.get(folderOf(slug)) ?? new Map<string, string>();
     function copy(file: string): string {
       const { name, ext } = path.parse(file);
       const free = freeName(name, ext, (other) => (pictures.get(other) ?? file) !== file);
@@ -86,7 +94,9 @@ export async function writePosts(source: Source, options: Target) {
         );
       }
     });
-    const fields = frontMatterOf({ title, ...post.fields }, { author, now, tree: text.tree }, report);
+    const { translation } = post;
+    const defaults = { author, now, tree: text.tree, isTranslation: translation !== undefined };
+    const fields = frontMatterOf({ title, ...post.fields }, defaults, report);
     const cover = fields.cover && addresses.fileOf(fields.cover, post);
     if (fields.cover !== undefined && cover === undefined) {
       report('information', `Its cover ${fields.cover} is left out, because the file is missing. Save it there.`);
@@ -101,7 +111,7 @@ export async function writePosts(source: Source, options: Target) {
     const frontMatter = {
       ...fields,
       draft: fields.draft || isUnclear || undefined,
-      author: new Set(authors).size === 1 ? authors[0] : [...new Set(authors)],
+      author: new Set(authors).size < 2 ? authors[0] : [...new Set(authors)],
       cover: cover && copy(cover),
       coverAlt: cover && fields.coverAlt,
     };
@@ -117,10 +127,10 @@ export async function writePosts(source: Source, options: Target) {
       }
     }
     counts.drafts += frontMatter.draft ? 1 : 0;
-    counts.pictures += pictures.size;
     const list = [...new Set(doubts.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
     const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
-    return { slug, pictures, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
+    const end = translation === undefined ? '.md' : `.${translation.lang}.md`;
+    return { slug, end, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
   }
 
   function authorNamed(name: string): string {
@@ -142,14 +152,19 @@ export async function writePosts(source: Source, options: Target) {
     }
   });
   const files: string[] = [];
-  for (const { slug, pictures, text } of converted) {
-    const file = path.join(folder, pictures.size > 0 ? path.join(slug, 'index.md') : `${slug}.md`);
+  for (const { slug, end, text } of converted) {
+    const name = folderOf(slug);
+    const hasFolder = (picturesOf.get(name)?.size ?? 0) > 0;
+    const file = path.join(folder, hasFolder ? path.join(name, `index${end}`) : `${name}${end}`);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text, { flag: 'wx' });
-    for (const [picture, from] of pictures) {
-      await copyFile(from, path.join(path.dirname(file), picture));
-    }
     files.push(path.relative(content, file).split(path.sep).join('/'));
+  }
+  const all = [...picturesOf].flatMap(([name, pictures]) =>
+    [...pictures].map(([picture, from]) => ({ name, picture, from })),
+  );
+  for (const { name, picture, from } of all) {
+    await copyFile(from, path.join(folder, name, picture));
   }
   const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
   await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {
@@ -163,7 +178,12 @@ export async function writePosts(source: Source, options: Target) {
       document.set(from, document.get(from) ?? to);
     }
   });
-  return { ...counts, files, authors: authors.length, notes, redirects: redirects.size };
+  return { ...counts, pictures: all.length, files, authors: authors.length, notes, redirects: redirects.size };
+}
+
+/** The name of a post's folder, which its translations share. */
+function folderOf(slug: string): string {
+  return slug.replace(/\/.*/, '');
 }
 
 /** Changes a file and keeps its comments, if there is something to add. */

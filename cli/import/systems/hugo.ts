@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { canonicalLanguage } from '@portico/core/language';
 import { visit } from 'unist-util-visit';
 import { textAt } from '#fields.ts';
 import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 
-const LANGUAGES = [/\.([a-z]{2,3}(?:-[a-z\d]+)?)\.\w+$/i, /^content\/([a-z]{2}(?:-[a-z]+)?)\//i];
+const LANGUAGE_FOLDER = /^content\/([a-z]{2}(?:-[a-z]+)?)\//i;
 
 // Sections that blogs have, the likeliest first.
 const SECTIONS = [
@@ -24,15 +23,15 @@ export const hugo: System = {
   configs: ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'],
   authors: 'data/authors',
   roots: ['static', 'assets'],
+  languagesOf: ({ config }) => ({
+    original: textAt(config, 'defaultContentLanguage') ?? 'en',
+    folder: LANGUAGE_FOLDER,
+  }),
   hiddenBecause(origin, { config }) {
     const patterns = [config.ignoreFiles ?? config.ignorefiles ?? []].flat().map(String);
     return patterns.some((pattern) => isIgnored(pattern, `/${origin}`)) ? 'ignores it' : undefined;
   },
   read({ origin, body }, site, report) {
-    const [language] = LANGUAGES.flatMap((pattern) => canonicalLanguage(pattern.exec(origin)?.[1] ?? '') ?? []);
-    if (language !== undefined && language !== (textAt(site.config, 'defaultContentLanguage') ?? 'en')) {
-      report('unknown', `It may be a translation. If so, move it next to its original, with the end .${language}.md.`);
-    }
     if (hasCascade(origin, site)) {
       report('unpublished', 'The site or a section sets fields for its posts (cascade). Look at what they decide.');
     }
@@ -41,6 +40,11 @@ export const hugo: System = {
       return parseHtml(text, report);
     }
     const markdown = parseMarkdown(text, report);
+    visit(markdown.tree, 'code', (node) => {
+      if (/^\{.*=.*\}$/.test(node.meta ?? '')) {
+        node.meta = optionsOf(node.meta ?? '') || null;
+      }
+    });
     const isShown = Object(site.config.markup).goldmark?.renderer?.unsafe === true;
     visit(markdown.tree, 'html', ({ value }) => {
       if (!isShown && !value.startsWith('<!--')) {
@@ -103,6 +107,16 @@ function hasCascade(origin: string, { root, config }: Site): boolean {
   return config.cascade !== undefined || sections.some((text) => /^(?:\[+)?cascade\b/m.test(text));
 }
 
+/** Our options of a code block for Hugo's: `linenos=table, hl_lines=[8,"15-17"], linenostart=199`. */
+function optionsOf(written: string): string {
+  const [, list, quoted, bare = ''] = /\bhl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)"|([\d\s-]+))/i.exec(written) ?? [];
+  const marked = (list ?? quoted ?? bare).match(/\d+(?:-\d+)?/g) ?? [];
+  const [, start] = /\blinenostart\s*=\s*"?(\d+)/i.exec(written) ?? [];
+  const isNumbered = /\blinenos\s*=\s*"?(?!false)\w/i.test(written);
+  const numbers = start === undefined ? 'lineNumbers' : `lineNumbers=${start}`;
+  return [marked.length === 0 ? '' : `{${marked.join(',')}}`, isNumbered ? numbers : ''].filter(Boolean).join(' ');
+}
+
 const reference: Rule = ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20');
 
 const TEMPLATE: Template = {
@@ -111,11 +125,17 @@ const TEMPLATE: Template = {
     /\{\{[<%]-?\s*(?:(?:(?<end>\/)\s*)?(?<name>[\w.-][\w./-]*)(?![\w./-])|(?<name>\/\*))(?<written>[^{}]*)[>%]\}\}|\{\{[<%]/g,
   rules: {
     '/*': (_, _inner, written) => `{{< ${written.replace(/\*\/$/, '').trim()} >}}`,
-    highlight: ({ 0: lang = '', 1: options = '' }, inner) => fence(options ? `${lang} {${options}}` : lang, inner()),
+    highlight: ({ 0: lang = '' }, inner, written) =>
+      fence([lang, optionsOf(written)].filter(Boolean).join(' '), inner()),
+    details({ summary = '', open }, inner) {
+      const text = inner()?.trim();
+      return text && `\n\n:::details ${summary}${open === 'true' ? ' {open}' : ''}\n\n${text}\n\n:::\n\n`;
+    },
     figure({ src, alt, title, caption, attr, link }) {
       const text = [title, caption, attr].filter(Boolean).join(' ');
       const shown = `![${alt ?? caption ?? ''}](<${src}>${text && ` "${text.replaceAll('"', '\\"')}"`})`;
-      return src === undefined || link !== undefined ? undefined : shown;
+      const linked = link === undefined ? shown : `[${shown}](<${link}>)`;
+      return src === undefined ? undefined : linked;
     },
     ...{ ref: reference, relref: reference },
     vimeo: ({ 0: first, id = first }) => id && `\n\n:::video https://vimeo.com/${id}\n\n`,

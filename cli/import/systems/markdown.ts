@@ -1,6 +1,7 @@
 import { partsOf } from '#import/code-and-comments.ts';
+import { expandComponents } from '#import/mdx.ts';
 import type { System } from '#import/systems/site-folder.ts';
-import { parseMarkdown } from '#import/text.ts';
+import { parseHtml, parseMarkdown } from '#import/text.ts';
 
 // Names of folders whose posts may not have been public.
 const PRIVATE = /(?:^|\/)[_.]?(?:archived?|drafts?|ideas?|old|private|templates?|todo|trash|unpublished|wip)\//i;
@@ -18,6 +19,9 @@ export const markdown: System = {
     if (partsOf(body).some(({ kind, text }) => kind === 'text' && /%%[^%]+%%/.test(text))) {
       report('unpublished', 'Between %% and %% may be a comment, as in Obsidian. Delete what readers must not see.');
     }
-    return parseMarkdown(body, report);
+    if (origin.endsWith('.html')) {
+      return parseHtml(body, report);
+    }
+    return parseMarkdown(origin.endsWith('.mdx') ? expandComponents(body, report) : body, report);
   },
 };

@@ -6,6 +6,7 @@ import { type Fields, isFields, textAt } from '#fields.ts';
 import { nameOf } from '#import/old-addresses.ts';
 import type { Note, Report, Source, SourcePost } from '#import/source.ts';
 import type { Text } from '#import/text.ts';
+import { type Languages, withTranslations } from '#import/translations.ts';
 
 export type Site = { readonly root: string; readonly config: Fields };
 
@@ -29,6 +30,8 @@ export type System = {
   readonly isPost?: (origin: string) => boolean;
   /** Why a text that isn't a post is left out; undefined if it has nothing that readers see. */
   readonly leftOutBecause?: (origin: string) => string | undefined;
+  /** Which language has no name in paths; without it, only names of files have one. */
+  readonly languagesOf?: (site: Site) => Languages;
   /** What the old site's configuration says that keeps a post from readers; undefined if it says nothing. */
   readonly hiddenBecause?: (origin: string, site: Site) => string | undefined;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
@@ -46,6 +49,8 @@ const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
 const MARKUP = /^(?!README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
 const OTHER_TEXT = /\.(?:textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i;
 const INDEX = /^index\.[\w.-]+$/;
+// A file without a language in its name has the site's.
+const NO_LANGUAGE = 'und';
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
 
 export function readSiteFolder(system: System, folder: string): Source {
@@ -85,7 +90,7 @@ export function readSiteFolder(system: System, folder: string): Source {
   });
   const baseUrl = textAt(config, 'baseURL') ?? `${config.url ?? ''}${config.baseurl ?? ''}`;
   return {
-    posts,
+    posts: withTranslations(posts, system.languagesOf?.(site) ?? { original: NO_LANGUAGE }),
     authors: new Map(
       Object.entries({
         ...Object(config.authors),

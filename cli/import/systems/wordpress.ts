@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portico/content';
 import { XMLParser } from 'fast-xml-parser';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textIn } from 'hast-util-to-string';
@@ -83,8 +84,10 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
     folder,
     read(report) {
       const source = (textAt(item, 'content:encoded') ?? '').replaceAll('\r\n', '\n');
-      const text = expandTags(source, templateOf(source), report);
-      const footnotes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(({ content }) => `<li>${content}</li>`);
+      const text = expandTags(source, templateOf(source, picturesOf(item, files)), report);
+      const footnotes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
+        ({ id, content }) => `<li id="${id}">${content}</li>`,
+      );
       const list = footnotes.length === 0 ? '' : `<ol>${footnotes.join('')}</ol>`;
       return parseHtml((source.includes('<!-- wp:') ? text : withParagraphs(text)) + list, report);
     },
@@ -101,20 +104,60 @@ const content: Rule = (_, inner) => {
   const text = inner()?.trim();
   return text && `\n\n${text}\n\n`;
 };
+/** A picture, perhaps in a link, and then its caption, which older versions have as an argument. */
+const caption: Rule = (args, inner) => {
+  const text = inner()?.trim();
+  const [, picture, words = ''] = /^((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/.exec(text ?? '') ?? [];
+  const shown = args.caption ?? words.trim();
+  return picture === undefined || shown === ''
+    ? text && `\n\n${text}\n\n`
+    : `\n\n<figure>${picture}<figcaption>${shown}</figcaption></figure>\n\n`;
+};
 const RULES = {
   ...{ code: codeBlock, sourcecode: codeBlock },
-  ...{ caption: content, wp_caption: content, embed: content },
+  ...{ caption, wp_caption: caption, embed: content },
 };
 
+type Pictures = Readonly<Record<'all' | 'ofPost', readonly Fields[]>>;
+
+function picturesOf(item: Fields, files: Files): Pictures {
+  const id = textAt(item, 'wp:post_id');
+  const ofPost = [...files.values()].filter((file) => textAt(file, 'wp:post_parent') === id);
+  return { all: [...files.values()], ofPost };
+}
+
+/** The pictures that `ids` names, or else those that were uploaded for the post. */
+function galleryRule({ all, ofPost }: Pictures): Rule {
+  return ({ include = '', ids = include }) => {
+    const named = ids.split(/[\s,]+/).filter((id) => id !== '');
+    const found = named
+      .map((id) => all.find((file) => textAt(file, 'wp:post_id') === id))
+      .filter((file) => file !== undefined);
+    const pictures = named.length === 0 ? ofPost : found;
+    const isWhole = pictures.length > 0 && pictures.length >= named.length;
+    return isWhole ? `\n\n<figure class="gallery">${pictures.map(figureOf).join('')}</figure>\n\n` : undefined;
+  };
+}
+
+function figureOf(file: Fields): string {
+  const [text] = listAt(file, 'wp:postmeta').filter(
+    (each) => textAt(each, 'wp:meta_key') === '_wp_attachment_image_alt',
+  );
+  const alt = escapeHtml(textAt(text, 'wp:meta_value') ?? '');
+  const words = textAt(file, 'excerpt:encoded');
+  const shown = words === undefined ? '' : `<figcaption>${words}</figcaption>`;
+  return `<figure><img src="${escapeHtml(textAt(file, 'wp:attachment_url') ?? '')}" alt="${alt}">${shown}</figure>`;
+}
+
 /** Text may have [brackets]. Those with arguments, an end tag, a line by themselves or a name that we know are shortcodes. */
-function templateOf(text: string): Template {
+function templateOf(text: string, pictures: Pictures): Template {
   const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name]) => name));
   return {
     pattern: /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<written>(?:[\s=][^[\]]*)?)\]/gi,
-    rules: RULES,
+    rules: { ...RULES, gallery: galleryRule(pictures) },
     isTag({ 0: whole, index, groups: { name = '', written = '' } = {} }) {
       const isAlone = /[\n>]/.test(text[index - 1] ?? '\n') && /[\n<]/.test(text[index + whole.length] ?? '\n');
-      return isAlone || written.includes('=') || ended.has(name) || Object.hasOwn(RULES, name);
+      return isAlone || written.includes('=') || ended.has(name) || name === 'gallery' || Object.hasOwn(RULES, name);
     },
   };
 }

@@ -1,0 +1,15 @@
+import type { Literal } from 'mdast';
+
+declare module 'mdast' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of another module.
+  interface RootContentMap {
+    raw: Raw;
+  }
+}
+
+/** Markdown or HTML in a sentence that is printed as it is. */
+export type Raw = Literal & { type: 'mdxTextExpression' };
+
+export function raw(value: string): Raw {
+  return { type: 'mdxTextExpression', value };
+}
