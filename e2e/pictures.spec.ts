@@ -46,11 +46,11 @@ test('a picture opens over the page, and from there the others of the post', asy
   const close = dialog.getByRole('button', { name: 'Close picture' });
   await expect(close).toBeFocused();
   await expect(dialog.getByText('The way of a packet, in the colours of the page')).toBeVisible();
-  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 6');
+  await expect(dialog).toHaveAccessibleDescription('Three hops in a row, 2 of 7');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', new RegExp(`^${POST}/diagram\\.svg\\?v=[0-9a-f]{16}$`));
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog).toHaveAccessibleDescription(/, 6 of 6$/);
+  await expect(dialog).toHaveAccessibleDescription(/, 7 of 7$/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('img')).toHaveAttribute('src', `${POST}/path.png`);
@@ -101,6 +101,46 @@ test('a diagram is a part of the page: readable on a phone, in the colors of eac
     return document.elementFromPoint(x + width / 2, y + height / 2) !== caption;
   });
   expect(isCovered).toBe(false);
+});
+
+test('a drawing opens over the page in the colors of each theme, at least as large as it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await load(page, POST);
+  const name = /^How a request finds its region\. The resolver/;
+  const link = page.getByRole('link', { name });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  const drawing = dialog.getByRole('img', { name });
+  const seen = () =>
+    drawing.evaluate((svg: SVGSVGElement) => {
+      const { width, height, right, bottom } = svg.getBoundingClientRect();
+      const { width: own, height: tall } = svg.viewBox.baseVal;
+      return {
+        scale: Math.min(width / own, height / tall),
+        isWhole: right <= innerWidth && bottom <= innerHeight,
+        color: getComputedStyle(svg.querySelector('.fill-box') ?? svg).stroke,
+        ids: svg.querySelectorAll('[id^="page--drawing"]').length,
+      };
+    });
+  const inPage = await link.locator('svg').evaluate((svg) => svg.getBoundingClientRect().width);
+  await expect(drawing).toBeVisible();
+  expect((await drawing.boundingBox())?.width).toBeGreaterThan(inPage);
+  const light = await seen();
+  expect(light).toMatchObject({ isWhole: true, ids: 0 });
+  expect(light.scale).toBeGreaterThan(1);
+  await showTheme(page, 'dark');
+  await expect.poll(async () => (await seen()).color).not.toBe(light.color);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await seen()).scale).toBeGreaterThanOrEqual(1);
+  // It scrolls by keyboard, and the arrows don't lead to another picture meanwhile.
+  await dialog.getByRole('group', { name: 'Picture' }).focus();
+  const scrolled = () => drawing.evaluate((svg) => svg.getBoundingClientRect().left);
+  const left = await scrolled();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(scrolled).toBeLessThan(left);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
 });
 
 test('a video of a post has captions, and is loaded when it is played', async ({ page, request }) => {

@@ -19,15 +19,19 @@ export type EnlargedProps = {
   /** All pictures of the post that can be enlarged. */
   readonly pictures: readonly EnlargeablePicture[];
   readonly first: EnlargeablePicture;
+  /** The elements of those that are drawings, as HTML. */
+  readonly drawings: ReadonlyMap<EnlargeablePicture, string>;
+  /** The class of the post's hue, in which drawings are. */
+  readonly hueClass: string;
   readonly language: LanguageAttributes;
   readonly onClose: () => void;
 };
 
 /**
- * Shows a picture of a post over the page, as large as the window allows, and leads to the post's other pictures. This module loads
+ * Shows a picture or drawing of a post over the page, as large as the window allows, and leads to the post's other pictures. This module loads
  * when a reader first points at a picture that links to its own file.
  */
-export function Enlarged({ pictures, first, language, onClose }: EnlargedProps) {
+export function Enlarged({ pictures, first, drawings, hueClass, language, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const otherTheme = useAppliedTheme().startsWith('dark') ? 'light' : 'dark';
@@ -37,6 +41,7 @@ export function Enlarged({ pictures, first, language, onClose }: EnlargedProps) 
   const { url, width, height, alt, caption = '' } = picture;
   const position = shown.length > 1 ? texts.place(index + 1, shown.length) : '';
   const sources = sourcesOf(picture);
+  const drawing = drawings.get(picture);
 
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -50,14 +55,16 @@ export function Enlarged({ pictures, first, language, onClose }: EnlargedProps) 
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = STEPS[event.key];
-    if (by !== undefined && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)) {
+    const { target } = event;
+    const scrolls = target instanceof HTMLElement && target.scrollWidth > target.clientWidth;
+    if (by !== undefined && !scrolls && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       step(by);
     }
   }
 
   function onStageClick({ target }: MouseEvent): void {
-    if (!(target instanceof HTMLImageElement)) {
+    if (!(target instanceof HTMLImageElement || target instanceof SVGElement)) {
       close();
     }
   }
@@ -96,15 +103,26 @@ export function Enlarged({ pictures, first, language, onClose }: EnlargedProps) 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same. */}
       <div className="enlarged-stage" {...language} onClick={onStageClick}>
-        <Picture
-          key={index}
-          picture={{ src: imageSource(picture), sources, width, height }}
-          alt={alt}
-          // Its own width, or the widest variant's if that is smaller.
-          sizes={`${sources.length === 0 ? width : Math.min(width, Math.max(...widthsOf(picture)))}px`}
-          // A drawing stays sharp at any size.
-          data-vector={url.toLowerCase().endsWith('.svg') ? '' : undefined}
-        />
+        {drawing === undefined ? (
+          <Picture
+            key={index}
+            picture={{ src: imageSource(picture), sources, width, height }}
+            alt={alt}
+            // Its own width, or the widest variant's if that is smaller.
+            sizes={`${sources.length === 0 ? width : Math.min(width, Math.max(...widthsOf(picture)))}px`}
+            // A drawing stays sharp at any size.
+            data-vector={url.toLowerCase().endsWith('.svg') ? '' : undefined}
+          />
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: its parts aren't fields.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is smaller, by keyboard too.
+          <div key={index} className={`diagram ${hueClass}`} role="group" aria-label={texts.name} tabIndex={0}>
+            <div
+              style={{ minInlineSize: `${width}px`, minBlockSize: `${height}px` }}
+              dangerouslySetInnerHTML={{ __html: drawing }}
+            />
+          </div>
+        )}
       </div>
       <p className="enlarged-caption" {...language} dangerouslySetInnerHTML={{ __html: caption }} />
     </Dialog>,

@@ -39,7 +39,7 @@ test('the server answers requests between the components of a post', async () =>
 });
 
 function renderedBody(parts: readonly ComponentPart[]): Promise<string> {
-  const body = <PostBody body={parts} isDocument pictures={[]} language={{}} />;
+  const body = <PostBody body={parts} isDocument pictures={[]} language={{}} hueClass="hue-note" />;
   const page = <PostBodyProvider body={inTurns(parts)}>{elementInShell(body)}</PostBodyProvider>;
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

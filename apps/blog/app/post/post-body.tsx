@@ -35,16 +35,20 @@ export type PostBodyProps = {
   /** What links in the HTML open over the page. */
   readonly pictures: readonly EnlargeablePicture[];
   readonly language: LanguageAttributes;
+  /** The class of the post's hue. */
+  readonly hueClass: string;
 };
 
+type Opened = { readonly picture: EnlargeablePicture; readonly drawings: ReadonlyMap<EnlargeablePicture, string> };
+
 /** A post's body: HTML, and components. */
-export function PostBody({ body: sent, isDocument, pictures, language }: PostBodyProps) {
+export function PostBody({ body: sent, isDocument, pictures, language, hueClass }: PostBodyProps) {
   const ofServer = use(ServerBodyContext);
   const isHydrated = useIsHydrated();
   const [isSent] = useState(!isHydrated);
   const parts = ofServer?.parts ?? sent;
   const links = useHtmlLinks();
-  const [enlarged, setEnlarged] = useState<EnlargeablePicture>();
+  const [enlarged, setEnlarged] = useState<Opened>();
   const [canEnlarge, setCanEnlarge] = useState(true);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
@@ -53,7 +57,7 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
     const picture = pictureAt(event.target);
     if (picture !== undefined && canEnlarge && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
-      setEnlarged(picture);
+      setEnlarged({ picture, drawings: drawingsIn(event.currentTarget) });
     }
     links.onClick(event);
   }
@@ -68,6 +72,19 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
   function pictureAt(target: EventTarget): EnlargeablePicture | undefined {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-enlarge]') : null;
     return link === null ? undefined : pictures[Number(link.dataset.enlarge)];
+  }
+
+  /** The drawings in the HTML, which have the page's colors. Their ids are others, so that a copy doesn't use parts of the original. */
+  function drawingsIn(text: Element): ReadonlyMap<EnlargeablePicture, string> {
+    const drawings = text.querySelectorAll('a[data-enlarge] > svg');
+    return new Map(
+      Array.from(drawings).flatMap((drawing) => {
+        const picture = pictureAt(drawing);
+        return picture === undefined
+          ? []
+          : [[picture, drawing.outerHTML.replaceAll('page--drawing', 'page--enlarged')]];
+      }),
+    );
   }
 
   return (
@@ -96,12 +113,19 @@ export function PostBody({ body: sent, isDocument, pictures, language }: PostBod
         onFailed={() => {
           setCanEnlarge(false);
           if (enlarged !== undefined) {
-            location.assign(mediaHref(enlarged));
+            location.assign(mediaHref(enlarged.picture));
           }
         }}
       >
         {enlarged && (
-          <Enlarged pictures={pictures} first={enlarged} language={language} onClose={() => setEnlarged(undefined)} />
+          <Enlarged
+            pictures={pictures}
+            first={enlarged.picture}
+            drawings={enlarged.drawings}
+            hueClass={hueClass}
+            language={language}
+            onClose={() => setEnlarged(undefined)}
+          />
         )}
       </LazyBoundary>
     </>

@@ -60,12 +60,13 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const language = inLanguage(post.lang);
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
+  const hueClass = hueClassOf(post.category);
   const { title, picture } = useArrival(post.slug);
   return (
     <>
       <PrintStyles />
       {/* The key gives each post its own state: what is open, chosen, played and current. */}
-      <article key={post.slug} className={`post ${hueClassOf(post.category)}`}>
+      <article key={post.slug} className={`post ${hueClass}`}>
         {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
         <header className="post-header article-header">
           <div>
@@ -129,7 +130,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <div className="post-content">
           <SeriesNote slug={post.slug} name={post.series} posts={parts} />
           {PostStart !== null && <PostStart post={post} />}
-          <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} />
+          <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer">
             {authors.map((author) => (

@@ -1,13 +1,16 @@
 import type { Element, Root } from 'hast';
 import { childElements, printTree, walk } from '#markdown/tree/tree.ts';
 import type { Picture } from '#media/picture-sizes.ts';
+import type { ResolvedImage } from '#media/videos.ts';
 
-/** A picture of a text that may be shown smaller than it is, so that a click opens it over the page. */
+/** A picture or drawing of a text that may be shown smaller than it is, so that a click opens it over the page. */
 export type EnlargeablePicture = Pick<Picture, 'url'> &
   Partial<Pick<Picture, 'hash' | 'formats' | 'query'>> & {
     readonly width: number;
     readonly height: number;
     readonly alt: string;
+    /** A drawing that is a part of the page, in the colors of its theme. */
+    readonly isDrawing?: true;
     /** If another picture is shown in other themes. */
     readonly theme?: 'light' | 'dark';
     /** HTML. */
@@ -20,6 +23,18 @@ declare module 'hast' {
     /** Of the link around a picture, what it opens. */
     opens?: EnlargeablePicture;
   }
+}
+
+type Shown = Pick<EnlargeablePicture, 'alt' | 'theme' | 'isDrawing'>;
+
+/** What a link around a picture opens. */
+export function toOpen({ url, hash, formats, query, width = 0, height = 0 }: ResolvedImage, shown: Shown) {
+  return {
+    ...{ url, width, height, ...shown },
+    ...(hash !== undefined && { hash }),
+    ...(formats && { formats }),
+    ...(query !== undefined && { query }),
+  } satisfies EnlargeablePicture;
 }
 
 /** Returns the pictures that the links of a finished text open, and writes their indexes to the links. */

@@ -24,6 +24,9 @@ export const COLUMN = 41;
 export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
 export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
+/** Pixels: the column on a phone that is 390 px wide. A picture that isn't wider is rarely shown smaller than it is. */
+export const NARROWEST_COLUMN = 358;
+
 /** Pixels, for a column of 400 to 656 px with one to three device pixels each. The widest is for covers and enlarging. */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
 /** Pixels of authors' pictures, which are shown in circles of 48 and 96 px. */

@@ -18,16 +18,36 @@ async function show(source: string, { lang, isDrawn = true }: { lang?: string; i
 }
 
 test('a diagram is a part of the page, with its source folded below, and a picture in feeds', async () => {
-  const { html, tree, notices } = await show('flowchart LR\naccTitle: A & B\naccDescr: One asks the other.\nA-->B', {
-    lang: 'de',
-  });
+  const { html, tree, notices, pictures } = await show(
+    'flowchart LR\naccTitle: A & B\naccDescr: One asks the other.\nA-->B',
+    {
+      lang: 'de',
+    },
+  );
   expect(html).toMatch(
-    /^<figure class="drawing"><figcaption>A &amp; B<\/figcaption><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><svg width="400" height="300" role="img" aria-label="A &amp; B. One asks the other."><path class="fill-box" d="M0 0h9"><\/path><\/svg><\/div><details><summary lang="en-US">Source of the drawing<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details><\/figure>\n$/s,
+    /^<figure class="drawing"><figcaption>A &amp; B<\/figcaption><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><a aria-haspopup="dialog" href="\/blog\/a\/1.svg" data-enlarge="0"><svg width="400" height="300" role="img" aria-label="A &amp; B. One asks the other."><path class="fill-box" d="M0 0h9"><\/path><\/svg><\/a><\/div><details><summary lang="en-US">Source of the drawing<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details><\/figure>\n$/s,
   );
   expect(portableHtml(tree, 'https://a.example/blog/a')).toMatch(
     /^<figure><figcaption>A &amp; B<\/figcaption><img src="https:\/\/a.example\/blog\/a\/1.svg\?v=abc" alt="A &amp; B. One asks the other." width="400" height="300"><details>/,
   );
+  expect(pictures).toEqual([
+    {
+      url: '/blog/a/1.svg',
+      width: 400,
+      height: 300,
+      hash: 'abc',
+      alt: 'A & B. One asks the other.',
+      isDrawing: true,
+      caption: 'A &amp; B',
+    },
+  ]);
   expect(notices).toEqual([]);
+});
+
+test('a drawing that a phone shows as large as it is opens nothing', async () => {
+  const resolveImage = () => ({ url: '/blog/a/1.svg', width: 358, height: 300, drawing: SVG });
+  const { html, pictures } = await render(fence('gitGraph'), { resolveImage });
+  expect([html.includes('<a '), pictures]).toEqual([false, []]);
 });
 
 test.for([

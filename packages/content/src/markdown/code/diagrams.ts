@@ -4,7 +4,9 @@ import { h } from 'hastscript';
 import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
 import { diagramDescription, diagramTitle, writtenTitle } from '#markdown/code/diagram-titles.ts';
 import { drawingElement } from '#markdown/code/drawings.ts';
+import { toOpen } from '#markdown/enlargeable.ts';
 import type { VisitContext } from '#markdown/tree/context.ts';
+import { mediaHref, NARROWEST_COLUMN } from '#media/picture-sizes.ts';
 
 // A part of each drawing's name. If it changes, every diagram is drawn again.
 const STYLE = 3;
@@ -40,8 +42,12 @@ export function diagramElements(
     return [code];
   }
   const ariaLabel = title === undefined ? labels.diagram : labels.diagramTitled(title);
-  const box = h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, drawing);
   const { url, width, height, hash } = image;
+  // Without a script, it leads to the file.
+  const link = h('a', { ariaHasPopup: 'dialog', href: mediaHref(image) }, drawing);
+  Object.assign(link, { data: { opens: toOpen(image, { alt: name, isDrawing: true }) } });
+  const isLarge = (width ?? 0) > NARROWEST_COLUMN;
+  const box = h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, isLarge ? link : drawing);
   Object.assign(box, { data: { picture: h('img', { src: `${url}?v=${hash}`, alt: name, width, height }) } });
   // In HTML, a caption is the first or the last part of its figure; diagram.css shows it below the drawing.
   return [

@@ -3,12 +3,12 @@ import { sectionHtml } from '@portico/core/pattern';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import { shownBy } from '#markdown/body-parts.ts';
-import type { EnlargeablePicture } from '#markdown/enlargeable.ts';
+import { toOpen } from '#markdown/enlargeable.ts';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
 import { parseEmbed } from '#media/embeds.ts';
 import { PHOTOGRAPHS } from '#media/media-types.ts';
-import { COLUMN_SIZES, imageSource, mediaHref, sourcesOf } from '#media/picture-sizes.ts';
+import { COLUMN_SIZES, imageSource, mediaHref, NARROWEST_COLUMN, sourcesOf } from '#media/picture-sizes.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 type PictureUse = {
@@ -23,8 +23,6 @@ type PictureUse = {
   readonly canBeLink?: boolean;
 };
 
-// Pixels: the column on a phone that is 390 px wide. A picture that isn't wider is rarely shown smaller than it is.
-const NARROWEST_COLUMN = 358;
 const TITLES: ReadonlySet<string> = new Set(['a', 'summary', 'figcaption', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 export const finishPicture: ElementVisitor = (node, post, ancestors) => {
@@ -114,18 +112,7 @@ function pictureElement(image: ResolvedImage, use: PictureUse, theme?: 'light' |
     return shown;
   }
   const link = h('a', { className: className[0], ariaHasPopup: 'dialog', href: mediaHref(image) }, shown);
-  return Object.assign(link, { data: { opens: toOpen(image, alt, theme) } });
-}
-
-function toOpen(image: ResolvedImage, alt: string, theme: 'light' | 'dark' | undefined): EnlargeablePicture {
-  const { url, hash, formats, query, width = 0, height = 0 } = image;
-  return {
-    ...{ url, width, height, alt },
-    ...(hash !== undefined && { hash }),
-    ...(formats && { formats }),
-    ...(query !== undefined && { query }),
-    ...(theme && { theme }),
-  };
+  return Object.assign(link, { data: { opens: toOpen(image, { alt, ...(theme && { theme }) }) } });
 }
 
 /** Before the video plays, the browser loads nothing, or, without a poster, the video's duration and size. */
