@@ -13,7 +13,6 @@ export {
 } from '#files/open-file.ts';
 export { openTextFileThread } from '#files/text-file-thread.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
-export { cmsConfig } from '#front-matter/cms-config.ts';
 export { DAY_MS } from '#front-matter/dates.ts';
 export type { Fix } from '#front-matter/fix-source.ts';
 export { fieldsOfPage, fieldsWith, testedParts } from '#front-matter/front-matter.ts';
@@ -24,6 +23,7 @@ export { checkedOn, isBehind, isStale, monthsSince } from '#index/freshness.ts';
 export { type Located, locatePost, locateTaxon, mapFound, type NamedTaxon } from '#index/locate.ts';
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
+export { cmsConfig } from '#machine-readers/cms-config.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export {

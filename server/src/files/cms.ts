@@ -5,23 +5,24 @@ import { routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 
-/** The origins that the page requests from, by git host. */
+/** The origins that the page requests from, by git host, if that isn't your own. */
 const HOSTS = {
   github: 'https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com',
   gitlab: 'https://gitlab.com https://status-api.hostedstatus.com',
+  gitea: 'https://gitea.com',
 } as const;
 
 /** The page for writing in the browser, and its configuration. The build copies its script; see finish-build.ts of the server. */
 export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
-  const { siteConfig, baseUrl, hasCms } = services;
+  const { siteConfig, baseUrl, hasCms, content } = services;
   const { cms, brand } = siteConfig;
   if (cms === undefined || !hasCms) {
     return undefined;
   }
   const [body, type, policy] =
     name === 'adminConfig'
-      ? [JSON.stringify(cmsConfig(cms, baseUrl)), 'application/json', NOTHING_POLICY]
-      : [pageOf(brand), 'text/html; charset=utf-8', policyFor(HOSTS[cms.backend])];
+      ? [JSON.stringify(cmsConfig(cms, baseUrl, content)), 'application/json', NOTHING_POLICY]
+      : [pageOf(brand), 'text/html; charset=utf-8', policyFor(cms.server ?? HOSTS[cms.backend])];
   const headers = { 'x-robots-tag': 'noindex', 'content-security-policy': policy };
   return { body, type, cachePolicy: FILE, headers };
 }

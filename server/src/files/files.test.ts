@@ -158,7 +158,7 @@ test('the page for writing in the browser is only there if it is configured and 
   });
   expect(JSON.parse((await at('/admin/config.json', { siteConfig: { ...SITE, cms } })).text)).toMatchObject({
     backend: { name: 'gitlab', repo: 'relay/site', branch: 'main' },
-    collections: [{ folder: 'posts' }, { folder: 'posts' }],
+    collections: [{ folder: 'posts' }, { folder: 'posts' }, { files: [{ file: 'authors.yaml' }, {}, {}] }],
   });
   const { cms: _, ...without } = SITE;
   for (const pathname of ['/admin', '/admin/config.json']) {

@@ -3,7 +3,6 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/t
 import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { cmsConfig } from '#front-matter/cms-config.ts';
 import { draftSource } from '#front-matter/draft-source.ts';
 import { frontMatterSchema } from '#front-matter/front-matter.ts';
 import { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
@@ -65,37 +64,6 @@ test('the content of the sample, and a new draft, are valid', async () => {
   }
   expect(mistakesIn(draftSource({ title: 'A: b', author: DRAFT_PLACEHOLDER, date: '2026-03-14' }))).toEqual([]);
   expect(isAuthors(parse(await readFile(new URL('authors.yaml', SAMPLE), 'utf8')))).toBe(true);
-});
-
-test('Sveltia CMS accepts the configuration of its form, which has all fields except those that it would damage', async () => {
-  const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
-  const cms = {
-    backend: 'github',
-    repository: 'relay/site',
-    logInServer: 'https://login.example',
-    review: true,
-  } as const;
-  const config = cmsConfig(cms, 'https://relay.example');
-  const validate = new Ajv({ strict: false, validateFormats: false }).compile(
-    JSON.parse(await readFile(schema, 'utf8')),
-  );
-  validate(config);
-  expect(validate.errors).toBe(null);
-  const field = (name: string, widget: string, required: boolean) =>
-    expect.objectContaining({ name, widget, required });
-  const fields = [
-    field('title', 'string', true),
-    field('author', 'list', true),
-    field('date', 'datetime', true),
-    field('tags', 'list', true),
-    expect.objectContaining({ name: 'draft', widget: 'boolean', required: false, default: true }),
-    field('lang', 'string', false),
-  ];
-  expect(config).toMatchObject({
-    publish_mode: 'editorial_workflow',
-    collections: [{ fields: expect.arrayContaining(fields) }, {}],
-  });
-  expect(JSON.stringify(config)).not.toMatch(/"name":"(?:authors|cover)"/);
 });
 
 test.for([

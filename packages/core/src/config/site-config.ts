@@ -117,9 +117,11 @@ const commentsSchema = v.strictObject({
   categoryId: text,
 });
 
-const cmsSchema = v.strictObject({
+const cmsFields = v.strictObject({
   /** The git host. */
-  backend: v.picklist(['github', 'gitlab'], 'expected github or gitlab'),
+  backend: v.picklist(['github', 'gitlab', 'gitea'], 'expected github, gitlab or gitea'),
+  /** The origin of your own server of that kind, such as GitHub Enterprise. */
+  server: v.optional(origin),
   repository: v.pipe(
     v.string('expected the path of a repository'),
     v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'expected the path of a repository, such as culvert/site'),
@@ -133,6 +135,14 @@ const cmsSchema = v.strictObject({
   /** A server that logs people in with OAuth. Without one, they log in with a token of the git host. */
   logInServer: v.optional(origin),
 });
+
+const cmsSchema = v.pipe(
+  cmsFields,
+  v.check(
+    ({ backend, review }) => backend !== 'gitea' || review !== true,
+    'review: true works with github and gitlab only',
+  ),
+);
 
 const RUNNER = "expected a command such as ['node', '{file}'], with {file} in place of the path of the code";
 const SECONDS = 'expected a whole number of seconds from 1 to 600';

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { SiteConfig } from '@portico/core/site-config';
+import { FIELD_FACTS } from '#front-matter/front-matter.ts';
+import type { ContentIndex } from '#index/content-index.ts';
+import type { Author } from '#reading/authors.ts';
+import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
+import authorsSchema from '../../schemas/authors.schema.json' with { type: 'json' };
+import schema from '../../schemas/front-matter.schema.json' with { type: 'json' };
+
+/** Part of the name of the commit status that leads to a branch's preview, which the site's workflows set. */
+const PREVIEW_CONTEXT = 'portico/preview';
+// Where each git host has its API, on a server of its own.
+const API_PATHS = { github: '/api/v3', gitlab: '/api/v4', gitea: '/api/v1' } as const;
+const SLUG = ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Lower-case letters, digits and single hyphens'];
+
+type Content = { readonly index: ContentIndex; readonly authors: ReadonlyMap<string, Author> };
+
+/** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter, and what the content has as choices. */
+export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string, content: Content): object {
+  const { backend, repository, branch = 'main', folder = 'content/posts', logInServer, review, server } = cms;
+  const known = namesIn(content);
+  const facts: Readonly<Record<string, (typeof FIELD_FACTS)['title']>> = FIELD_FACTS;
+  const shown = Object.entries(schema.properties).filter(([name]) => facts[name]?.cms !== 'kept');
+  const fields = shown.map(([name, { description: hint, ...property }]) => {
+    const type = 'type' in property ? property.type : 'string';
+    const widget = type === 'array' ? 'list' : type;
+    const { label = name, cms: edited } = facts[name] ?? {};
+    const own = typeof edited === 'object' ? edited : {};
+    const names = known[name] ?? [];
+    const withNames = names.length === 0 ? {} : { hint: `${hint} There are: ${names.join(', ')}.` };
+    return { name, label, hint, required: schema.required.includes(name), widget, ...own, ...withNames };
+  });
+  const posts = {
+    folder,
+    // The editor of formatted text would change our directives and formulas.
+    fields: [...fields, { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'] }],
+    slug: { template: '{{title}}', editable: ['create'], pattern: SLUG },
+    // Former slugs are added by hand: the CMS would write whole paths.
+    aliases_field: false,
+    preview_path: 'blog/{{slug}}',
+    summary: "{{title}} ({{date | date('YYYY-MM-DD')}}, {{author}}{{draft | ternary(', draft', '')}})",
+    sortable_fields: { fields: ['date', 'title', 'author'], default: { field: 'date', direction: 'descending' } },
+    view_filters: [{ label: 'Drafts', field: 'draft', pattern: true }],
+  };
+  return {
+    backend: {
+      name: backend,
+      repo: repository,
+      branch,
+      auth_methods: logInServer === undefined ? ['token'] : ['oauth', 'token'],
+      ...(logInServer !== undefined && { base_url: logInServer }),
+      ...(server !== undefined && { api_root: `${server}${API_PATHS[backend]}` }),
+      ...(backend !== 'gitea' && { preview_context: PREVIEW_CONTEXT }),
+    },
+    ...(review && { publish_mode: 'editorial_workflow' }),
+    site_url: baseUrl,
+    media_folder: folder,
+    public_folder: '/blog',
+    slug: { encoding: 'ascii', clean_accents: true },
+    output: { omit_empty_optional_fields: true },
+    editor: { preview: false },
+    collections: [
+      // A folder for each post, so that pictures are next to it.
+      { ...posts, name: 'posts', label: 'Posts', path: '{{slug}}/index', media_folder: '', public_folder: '' },
+      { ...posts, name: 'files', label: 'Posts without a folder', create: false },
+      { name: 'site', label: 'Site', files: dataFiles(folder) },
+    ],
+  };
+}
+
+/** The names that posts have in fields whose values are often used again. */
+function namesIn({ index, authors }: Content): Readonly<Record<string, readonly string[]>> {
+  const series = new Set([...index.bySlug.values()].flatMap((post) => post.series ?? []));
+  const named = (taxa: ReadonlyMap<string, { readonly name: string }>) => [...taxa.values()].map(({ name }) => name);
+  return {
+    author: [...new Set([...named(authors), ...named(index.authors)])].sort(),
+    category: named(index.categories).sort(),
+    tags: named(index.tags).sort(),
+    series: [...series].sort(),
+  };
+}
+
+/** The files next to the posts' folder, or, if the posts are in the content folder itself, among them. */
+function dataFiles(folder: string): readonly object[] {
+  const content = path.posix.basename(folder) === 'posts' ? path.posix.dirname(folder) : folder;
+  const optional = { required: false };
+  const ofAuthor = Object.entries(authorsSchema.items.properties).map(([name, { description: hint, type }]) => ({
+    name,
+    label: name,
+    hint,
+    required: authorsSchema.items.required.includes(name),
+    widget: type === 'object' ? 'keyvalue' : 'string',
+  }));
+  const file = (name: string, label: string, fields: readonly object[]) => ({
+    name: path.parse(name).name,
+    label,
+    file: path.posix.join(content, name),
+    fields,
+  });
+  return [
+    file(AUTHORS_FILE, 'Authors', [
+      { name: 'authors', label: 'Authors', widget: 'list', root: true, fields: ofAuthor },
+    ]),
+    file(REDIRECTS_FILE, 'Redirects', [
+      {
+        ...{ name: 'redirects', label: 'Redirects', widget: 'keyvalue', root: true },
+        ...{ key_label: 'Former path', value_label: 'Path or URL' },
+      },
+    ]),
+    file(ANNOUNCEMENT_FILE, 'Announcement', [
+      { name: 'id', label: 'id', hint: 'Another id shows it again to readers who dismissed the last one.' },
+      { name: 'text', label: 'text', hint: 'One line at the top of every page.' },
+      { name: 'href', label: 'href', ...optional, hint: 'A path of this site, or a URL.' },
+      { name: 'until', label: 'until', ...optional, hint: 'Until when it is shown, such as 2026-04-01T09:00:00Z.' },
+    ]),
+  ];
+}
