@@ -16,6 +16,7 @@ const COMMANDS = {
   start: { text: 'builds what has changed, and serves', load: () => import('#serve/start.ts') },
   serve: { text: 'serves the build', load: () => import('#serve/serve.ts') },
   check: { text: 'checks configuration, content and links', load: () => import('#check/main.ts') },
+  review: { text: 'shows what a branch changes in posts', load: () => import('#review/main.ts') },
   export: { text: 'writes the site as files', load: () => import('#export/main.ts') },
   shell: { text: 'writes the shell for pages of other sites as files', load: () => import('#shell/main.ts') },
   new: { text: 'writes a draft', load: () => import('#new/main.ts') },
@@ -24,7 +25,7 @@ const COMMANDS = {
   diagrams: { text: 'draws the Mermaid diagrams of the posts', load: () => import('#diagrams/main.ts') },
   upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
 } as const;
-const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'export', 'shell'];
+const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'review', 'export', 'shell'];
 
 const USAGE = `portico COMMAND [--root DIR]
 

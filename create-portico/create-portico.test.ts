@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/core/brand-files';
 import { importSite } from '@portico/core/import-site';
@@ -7,6 +8,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { textsIn } from '@portico/core/texts-in';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { colorMistake, domainMistake, languageMistake, nameMistake, readLogo } from '#answers.ts';
 import { brandFiles } from '#brand-files.ts';
 import { firstTexts } from '#first-texts.ts';
@@ -105,6 +107,29 @@ test.for([
     const { policy, preferences } = textsIn(language).footerLabels;
     const expected = outline(relay).replaceAll('Relay', name).replace('on Code', 'on GitHub');
     expect(outline(site)).toBe(expected.replace('Privacy Policy', policy).replace('Privacy Preferences', preferences));
+  },
+);
+
+test.for(['.github/workflows/ci.yml', '.github/workflows/review.yml', '.gitlab-ci.yml'])(
+  '%s is YAML, and what it runs are commands of a shell',
+  async (file) => {
+    const provider = { name: 'Acme', domain: 'acme.example', accent: ACCENT, language: 'en-US', portico: '1.0.0' };
+    const texts = await firstTexts({ ...provider, now: new Date('2026-03-14') });
+    const lines: string[] = [];
+    visit(parseDocument(texts.get(file) ?? ''), {
+      Pair(_, { key, value }) {
+        const name = isScalar(key) ? key.value : undefined;
+        if (name === 'run' && isScalar(value)) {
+          lines.push(String(value.value));
+        } else if (name === 'script' && isSeq(value)) {
+          lines.push(...value.items.map((item) => (isScalar(item) ? String(item.value) : '(')));
+        }
+      },
+    });
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      expect(spawnSync('sh', ['-n', '-c', line]).status, line).toBe(0);
+    }
   },
 );
 

@@ -88,6 +88,7 @@ test('few modules start another program: a folder that others fill can tell git 
   );
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
     'cli/check/run/run-program.ts',
+    'cli/review/git.ts',
     'cli/serve/start.ts',
     'cli/upgrade/main.ts',
     'packages/content/src/media/job-process.ts',

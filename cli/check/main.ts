@@ -1,4 +1,6 @@
-import { importedSite, UsageError } from '@portico/server';
+import { CONFIG_FILE } from '@portico/core/site-config';
+import { siteFolder } from '@portico/core/site-folder';
+import { displayPath, importedSite, UsageError } from '@portico/server';
 import { lostAddresses } from '#check/published.ts';
 import { pageViews } from '#check/read-page-views.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
@@ -90,27 +92,37 @@ export const command = defineCommand({
         : `no reporter is named ${JSON.stringify(name)}`;
       throw new UsageError(`--reporter is one of ${Object.keys(REPORTERS).join(', ')}; ${reason}`);
     }
-    const site = await importedSite();
-    if (isOther) {
-      const report =
-        published === undefined
-          ? await stalePosts(site, process.env, Date.now(), views === undefined ? undefined : await pageViews(views))
-          : await lostAddresses(site, process.env, published);
-      process.stdout.write(`${asJson ? JSON.stringify(report.json, null, 2) : report.lines.join('\n')}\n`);
-      return strict && report.found > 0 ? 1 : 0;
+    try {
+      const site = await importedSite();
+      if (isOther) {
+        const report =
+          published === undefined
+            ? await stalePosts(site, process.env, Date.now(), views === undefined ? undefined : await pageViews(views))
+            : await lostAddresses(site, process.env, published);
+        process.stdout.write(`${asJson ? JSON.stringify(report.json, null, 2) : report.lines.join('\n')}\n`);
+        return strict && report.found > 0 ? 1 : 0;
+      }
+      const ofSite = siteOnly ? reportWithoutContent : undefined;
+      const withoutPosts = config ? reportOnStart : ofSite;
+      const { lines, json } = withoutPosts
+        ? await withoutPosts(site, process.env)
+        : await reportOnSite(site, process.env, { fix, run, fetch, only });
+      if (reporter === undefined) {
+        process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+      } else {
+        const text = reporter(json.findings);
+        process.stdout.write(text === '' ? '' : `${text}\n`);
+        process.stderr.write(`${lines.findLast((line) => line !== '') ?? ''}\n`);
+      }
+      return json.mistakes + (strict ? json.warnings : 0) === 0 ? 0 : 1;
+    } catch (error) {
+      if (reporter !== undefined && error instanceof Error) {
+        // Usually the configuration is why the check can't run.
+        const path = displayPath(siteFolder(), CONFIG_FILE);
+        const finding = { severity: 'mistake', file: CONFIG_FILE, path, message: error.message } as const;
+        process.stdout.write(`${reporter([finding])}\n`);
+      }
+      throw error;
     }
-    const ofSite = siteOnly ? reportWithoutContent : undefined;
-    const withoutPosts = config ? reportOnStart : ofSite;
-    const { lines, json } = withoutPosts
-      ? await withoutPosts(site, process.env)
-      : await reportOnSite(site, process.env, { fix, run, fetch, only });
-    if (reporter === undefined) {
-      process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
-    } else {
-      const text = reporter(json.findings);
-      process.stdout.write(text === '' ? '' : `${text}\n`);
-      process.stderr.write(`${lines.findLast((line) => line !== '') ?? ''}\n`);
-    }
-    return json.mistakes + (strict ? json.warnings : 0) === 0 ? 0 : 1;
   },
 });

@@ -13,7 +13,7 @@ export const command = defineCommand({
     const { contentDirectory: directory } = parseEnvironment(process.env);
     const { accent } = await importedSite();
     const { createMermaid } = await needing(
-      ['mermaid-isomorphic', 'svgo'],
+      ['mermaid-isomorphic', 'svgo', 'playwright'],
       'Drawing diagrams',
       () => import('#diagrams/mermaid.ts'),
     );

@@ -1,12 +1,11 @@
 import { themeColors } from '@portico/core/accent';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
 import { optimize } from 'svgo';
+import { launchError, launchOptions } from '#browser.ts';
 import { paintByClass } from '#diagrams/classes.ts';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
 import { themeVariables } from '#diagrams/paints.ts';
 
-// A diagram may name addresses, of pictures and icons, which would learn who draws it, or be services of this machine. Nothing listens there.
-const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>'];
 const FONT = '"Atkinson Hyperlegible Next", Arial, sans-serif';
 const FONT_FILE = new URL(
   '../../packages/shell/src/fonts/atkinson-hyperlegible-next-latin-normal.woff2',
@@ -27,9 +26,7 @@ const SEQUENCE = {
 
 /** Draws in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
 export function createMermaid(accent: string | undefined, executablePath: string | undefined): Draw {
-  const render = createMermaidRenderer({
-    launchOptions: { args: NO_NETWORK, ...(executablePath !== undefined && { executablePath }) },
-  });
+  const render = createMermaidRenderer({ launchOptions: launchOptions(executablePath) });
   const style = styleAlone(accent);
   // The faces of the shell's style sheet that are fonts of the reader's device would fail where it has none.
   const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;
@@ -47,6 +44,8 @@ export function createMermaid(accent: string | undefined, executablePath: string
         sequence: SEQUENCE,
         deterministicIds: true,
       },
+    }).catch((error: unknown) => {
+      throw launchError(error);
     });
     if (result?.status !== 'fulfilled') {
       throw result?.reason;

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Reviews a proposed change of a site's posts: review.sh mistakes|prose|links|preview [COMMIT TO COMPARE WITH]. Run it in the
-# site's folder, where portico is installed. It needs git, jq and npm, and Vale for prose or lychee for links. On GitHub, findings
-# become annotations.
+# Looks at the posts that a branch changes: review.sh prose|links COMMIT-TO-COMPARE-WITH. Run it in the site's folder. It needs git and jq, and
+# Vale for prose or lychee for links. On GitHub, findings become annotations.
 set -euo pipefail
 
 deploy=$(cd "$(dirname "$0")" && pwd)
@@ -24,18 +23,6 @@ changed() {
 }
 
 case "$1" in
-mistakes)
-  code=0
-  reason=$(npx --no-install portico check --json 2>&1 > check.json) || code=$?
-  if [ ! -s check.json ]; then
-    # The check couldn't run, usually because of the configuration.
-    jq -nc --arg message "$reason" '{ level: "error", file: "site.config.ts", line: 1, column: 1, $message }' | show
-    exit "$code"
-  fi
-  jq -c '.findings[] | { level: (if .severity == "mistake" then "error" else "warning" end),
-    file: .path, line: (.line // 1), column: (.column // 1), message }' check.json | show
-  exit "$code"
-  ;;
 prose)
   # Advice, so it never fails.
   changed "$2" | xargs -0 -r vale --config "$deploy/vale.ini" --no-exit --output JSON > prose.json
@@ -45,9 +32,5 @@ prose)
 links)
   # portico check checks links within the site. A site that refuses automated requests is not an error.
   changed "$2" | xargs -0 -r lychee --no-progress --scheme https --scheme http --accept '200..=299,403,429' --
-  ;;
-preview)
-  npx --no-install portico build
-  npx --no-install portico export --out out --drafts --no-cards || [ $? = 1 ]
   ;;
 esac

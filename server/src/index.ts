@@ -10,6 +10,7 @@ export { checkSite } from '#check/check-site.ts';
 export { checkStart } from '#check/check-start.ts';
 export type { Finding } from '#check/finding.ts';
 export { commonSpellings, slugNamed } from '#check/known-posts.ts';
+export { goneAddressesIn } from '#content/gone-messages.ts';
 export { readContent } from '#content/read-content.ts';
 export { unreadPosts } from '#content/unread-posts.ts';
 export { parseEnvironment } from '#environment.ts';

@@ -9,6 +9,8 @@ import * as v from 'valibot';
 const FILE = 'sources.json';
 // What no build reads. Below a hidden folder, only what the site serves counts.
 const NOT_BUILT = ['content', 'node_modules', '*.md'];
+// What an export and a review write into their folders.
+const MADE_FILES = ['hosting/nginx/site.conf', 'comment.md'];
 // In a checkout, the program changes without a new version.
 const PROGRAM = path.resolve(import.meta.dirname, '../../..');
 const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
@@ -82,16 +84,19 @@ function builtSources(): Sources | undefined {
 
 function currentSources(): Omit<Sources, 'modules'> {
   const site = siteFolder();
-  const exports = readdirSync(site).filter((name) => existsSync(path.join(site, name, 'hosting/nginx/site.conf')));
-  const files = filesIn(site, [...NOT_BUILT, ...exports]).map(
-    (file) => [file, hashOf(readFileSync(path.join(site, file)))] as const,
-  );
+  const files = siteFiles(site).map((file) => [file, hashOf(readFileSync(path.join(site, file)))] as const);
   return { version: VERSION, program: IS_CHECKOUT ? programState() : '', files: Object.fromEntries(files) };
 }
 
 /** Equal as long as the files of the site are that are not content. */
 export function siteState(): string {
-  return stateOf(siteFolder(), filesIn(siteFolder(), NOT_BUILT));
+  return stateOf(siteFolder(), siteFiles(siteFolder()));
+}
+
+/** The files of a site without its content, and without exports and reviews. */
+function siteFiles(site: string): readonly string[] {
+  const made = readdirSync(site).filter((name) => MADE_FILES.some((file) => existsSync(path.join(site, name, file))));
+  return filesIn(site, [...NOT_BUILT, ...made]);
 }
 
 /** The sizes and times of the program's sources: there are too many to read at each start. */

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { commentOf, MARK } from '#review/comment.ts';
+import { reviewPage } from '#review/page.ts';
+import type { Review, ReviewedPost } from '#review/review-posts.ts';
+
+const post = (slug: string, facts: Partial<ReviewedPost> = {}): ReviewedPost => ({
+  ...{ slug, kind: 'changed', title: `Title of ${slug}`, path: `content/posts/${slug}.md`, files: [], badges: [] },
+  ...{ findings: [], fields: [], text: [], code: [], ...facts },
+});
+const review = (posts: readonly ReviewedPost[], facts: Partial<Review> = {}): Review => ({
+  ...{ base: 'origin/main', posts, elsewhere: [], gone: [], others: [], ...facts },
+});
+
+test('a text of an author can be no Markdown, and mention nobody', () => {
+  const hostile = '@ops [x](https://a.example) `code` <img src=x> **b**';
+  const finding = { severity: 'mistake', file: 'posts/a.md', path: 'posts/a.md', line: 3, message: hostile } as const;
+  const one = post('a', {
+    title: hostile,
+    findings: [finding],
+    fields: [{ name: 'title', before: 'Before', after: hostile }],
+    text: [[[{ text: '``` @ops', is: 'added' }]]],
+  });
+  const comment = commentOf(review([one]), {});
+  expect(comment).toContain(`${MARK}\n\n### 1 post: 1 changed. 1 mistake, 0 warnings\n`);
+  // Outside of code.
+  const prose = comment.replace(/(`{4,})[\s\S]*?\1/g, '').replace(/(`+)[^`].*?[^`]\1(?!`)/g, '');
+  expect(prose).not.toMatch(/@ops|\]\(https|(?<!\\)<img|\*\*b/);
+  expect(comment).toContain('````diff\n+ ``` @ops\n````');
+  const page = reviewPage(review([one]));
+  expect(page).not.toContain('<img src=x>');
+  expect(page).toContain('<ins>``` @ops</ins>');
+});
+
+test('a comment links to the changed posts of the preview only, and shows their pictures from there', () => {
+  const bytes = { document: 12_345, pictures: 0, all: 200_000 };
+  const pictures = { light: 'a.light.jpg', dark: 'a.dark.jpg', phone: 'a.phone.jpg' };
+  const violations = [{ rule: 'image-alt', help: 'Images need text', targets: ['img', '.b'], isOld: false }];
+  const page = { bytes, bytesBefore: { ...bytes, all: 100_000 }, violations, pictures };
+  const a = post('a', { link: 'https://preview.example/blog/a', badges: ['Draft'], page });
+  const comment = commentOf(review([a]), { published: 'https://preview.example/review' });
+  expect(comment).toContain('#### [Title of a](https://preview.example/blog/a)');
+  expect(comment).toContain('`content/posts/a.md`: changed, Draft');
+  expect(comment).toContain('Bytes as sent: page 12.3 kB, pictures 0 kB, all that it loads 100 kB → 200 kB.');
+  expect(comment).toContain('axe, image-alt: Images need text: img and 1 other element');
+  expect(comment).toContain('src="https://preview.example/review/a.dark.jpg"');
+  expect(comment).not.toContain('Nobody looked');
+  expect(commentOf(review([post('a')], { unseen: 'No browser.' }), {})).toContain(
+    'Nobody looked at the pages: `No browser.`',
+  );
+});
+
+test('a comment is as short as a host allows: differences are left out first, then facts, then posts', () => {
+  const words = 'word '.repeat(1100);
+  const text = [[[{ text: words, is: 'added' as const }]]];
+  const many = Array.from({ length: 30 }, (_, index) => post(`p${index}`, { text }));
+  const comment = commentOf(review(many), {});
+  expect(comment.length).toBeLessThanOrEqual(60_000);
+  expect(comment.match(/^#### /gm)).toHaveLength(30);
+  expect(comment).toContain('The differences are left out here');
+  const fields = [{ name: 'description', before: 'a', after: words }];
+  const facts = commentOf(review(many.map((each) => ({ ...each, fields }))), {});
+  expect(facts.length).toBeLessThanOrEqual(60_000);
+  expect(facts.match(/^- Title of p\d+: changed$/gm)).toHaveLength(30);
+  const thousands = Array.from({ length: 4000 }, (_, index) => post(`p${index}`));
+  expect(commentOf(review(thousands), {}).length).toBeLessThanOrEqual(60_000);
+});

@@ -1,0 +1,151 @@
+import type { Difference } from '#review/differences.ts';
+import type { Review, ReviewedPost } from '#review/review-posts.ts';
+import { bytesLine, headline, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review/texts.ts';
+
+/** The first line, by which a workflow finds the comment that it wrote before. */
+export const MARK = '<!-- portico review -->';
+
+// GitHub takes 65,536 characters, and GitLab more.
+const MAX_LENGTH = 60_000;
+const MAX_DIFFERENCE = 6000;
+const LEFT_OUT = 'The differences are left out here: they are in `review/index.html`.';
+
+type Options = {
+  /** Where the folder of the review is published, with its pictures. */
+  readonly published?: string | undefined;
+};
+
+/** Writes a review as a comment in GitHub's or GitLab's Markdown. Text of authors cannot mention anybody in it. */
+export function commentOf(review: Review, { published }: Options): string {
+  const { posts, elsewhere, gone, others, unseen } = review;
+  const head = [
+    MARK,
+    `### ${plain(headline(review))}`,
+    published === undefined ? '' : `[Pictures and all differences](${published}/index.html)`,
+  ];
+  const tail = [
+    listOf('Elsewhere', elsewhere.map(lineOf)),
+    listOf('Addresses', gone),
+    listOf('Other files', others),
+    unseen === undefined || posts.length === 0 ? '' : `Nobody looked at the pages: ${code(unseen)}`,
+  ];
+  const facts = posts.map((post) => factsOf(post, published));
+  let length = [...head, ...facts, ...tail].join('\n\n').length;
+  const sections = posts.map((post, index) => {
+    const difference = differenceOf(post);
+    const fits = length + difference.length < MAX_LENGTH;
+    length += fits ? difference.length : LEFT_OUT.length;
+    return `${facts[index]}${difference === '' ? '' : `\n\n${fits ? difference : LEFT_OUT}`}`;
+  });
+  const text = [...head, ...sections, ...tail].filter((part) => part !== '').join('\n\n');
+  return text.length <= MAX_LENGTH ? `${text}\n` : shortened(head, posts);
+}
+
+/** Only the posts and their states, as many as a comment holds. */
+function shortened(head: readonly string[], posts: readonly ReviewedPost[]): string {
+  const lines = posts.map((post) => `- ${titleOf(post)}: ${plain(stateOf(post))}`);
+  const note = 'The rest is in `review/index.html`.';
+  let text = `${[...head, note].filter((part) => part !== '').join('\n\n')}\n\n`;
+  for (const line of lines) {
+    if (text.length + line.length >= MAX_LENGTH) {
+      break;
+    }
+    text += `${line}\n`;
+  }
+  return text;
+}
+
+function factsOf(post: ReviewedPost, published: string | undefined): string {
+  const { path, files, findings, fields, page } = post;
+  const lines = [
+    ...findings.map((finding) => `**${finding.severity}** ${code(lineOf(finding))}`),
+    ...fields.map(({ name, before, after }) => `${name}: ${[before, after].map(shownValue).join(' → ')}`),
+    ...(files.length === 0 ? [] : [`Files: ${files.map(code).join(', ')}`]),
+    ...(page === undefined ? [] : [bytesLine(page), ...violationLines(page).map(code)]),
+  ];
+  const parts = [
+    `#### ${titleOf(post)}`,
+    `${code(path)}: ${plain(stateOf(post))}`,
+    lines.map((line) => `- ${line}`).join('\n'),
+    page === undefined || published === undefined ? '' : picturesOf(page.pictures, published),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function titleOf({ title, link }: ReviewedPost): string {
+  return link === undefined ? plain(title) : `[${plain(title)}](${link})`;
+}
+
+function shownValue(value: string | undefined): string {
+  return value === undefined ? 'none' : code(value);
+}
+
+function picturesOf(pictures: NonNullable<ReviewedPost['page']>['pictures'], published: string): string {
+  const cells = Object.entries(VIEW_LABELS).map(([view, label]) => {
+    const address = `${published}/${pictures[view as keyof typeof pictures]}`;
+    return { label, cell: `<a href="${address}"><img alt="${label}" src="${address}" height="400"></a>` };
+  });
+  const row = (values: readonly string[]) => `| ${values.join(' | ')} |`;
+  return [row(cells.map(({ label }) => label)), row(cells.map(() => '---')), row(cells.map(({ cell }) => cell))].join(
+    '\n',
+  );
+}
+
+function listOf(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `#### ${title}\n\n${lines.map((line) => `- ${code(line)}`).join('\n')}`;
+}
+
+function differenceOf({ text, code: ofCode }: ReviewedPost): string {
+  const parts = [
+    ['Text', text],
+    ['Code', ofCode],
+  ] as const;
+  return parts
+    .filter(([, differences]) => differences.length > 0)
+    .map(([label, differences]) => {
+      const lines = differences.map(diffLines).join('\n…\n');
+      const shown = lines.length > MAX_DIFFERENCE ? `${lines.slice(0, MAX_DIFFERENCE)}\n…` : lines;
+      const fence = '`'.repeat(Math.max(2, ...runsOfTicks(shown)) + 1);
+      return `<details><summary>${label}</summary>\n\n${fence}diff\n${shown}\n${fence}\n\n</details>`;
+    })
+    .join('\n\n');
+}
+
+/** A line with `-` for what was there, and one with `+` for what is. */
+function diffLines(difference: Difference): string {
+  return difference
+    .flatMap((line) => {
+      const without = (kind: 'removed' | 'added') =>
+        line
+          .filter(({ is }) => is !== kind)
+          .map(({ text }) => text)
+          .join('')
+          .trim();
+      const [was, is] = [without('added'), without('removed')];
+      if (was === is) {
+        return `  ${is}`;
+      }
+      return [...(was === '' ? [] : [`- ${was}`]), ...(is === '' ? [] : [`+ ${is}`])];
+    })
+    .join('\n');
+}
+
+/** A text as code, in which hosts look for no mentions. */
+function code(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const fence = '`'.repeat(Math.max(0, ...runsOfTicks(line)) + 1);
+  const space = /^`|`$/.test(line) ? ' ' : '';
+  return `${fence}${space}${line}${space}${fence}`;
+}
+
+function runsOfTicks(text: string): readonly number[] {
+  return (text.match(/`+/g) ?? []).map(({ length }) => length);
+}
+
+/** A text that is only text in Markdown. A word joiner keeps `@name` from being a mention. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>()#!|~&$]/g, '\\$&')
+    .replaceAll('@', '@\u2060');
+}

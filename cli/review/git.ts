@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { UsageError } from '@portico/server';
+
+/** A file that differs from the base, by its path from the content folder, with `/`. */
+export type ChangedFile = {
+  readonly file: string;
+  /** Its former path, if git calls it renamed. */
+  readonly from?: string;
+};
+
+// A branch could add a folder that is a repository by itself, whose configuration names programs.
+const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false'];
+const MAX_OUTPUT_BYTES = 500_000_000;
+// The attributes of a file may name programs of the user's configuration.
+const PLAIN_DIFF = ['diff', '--no-ext-diff', '--no-textconv'];
+
+/** The content folder as it was where a branch begins, in a folder that `remove` deletes, and the files that have changed since. */
+export async function baseContent(directory: string, base: string) {
+  const top = (
+    await git(directory, ['rev-parse', '--show-toplevel']).catch((error: Error) => notInGit(directory, error))
+  ).trim();
+  const folder = path
+    .relative(await realpath(top), await realpath(directory))
+    .split(path.sep)
+    .join('/');
+  const named = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`];
+  const commit = await git(top, named).catch(() => {
+    throw new UsageError(`--base ${base} is not a commit of this repository. Fetch it first`);
+  });
+  const start = (await git(top, ['merge-base', commit.trim(), 'HEAD']).catch(() => noCommon(base))).trim();
+  const inContent = ['--', folder === '' ? '.' : folder];
+  const fromContent = (file: string) => path.posix.relative(folder, file);
+
+  const temporary = await mkdtemp(path.join(tmpdir(), 'portico-review-'));
+  const index = { GIT_INDEX_FILE: path.join(temporary, 'index') };
+  await git(top, ['read-tree', start], { env: index });
+  const listed = await git(top, ['ls-files', '-z', ...inContent], { env: index });
+  const tree = `${path.join(temporary, 'tree')}${path.sep}`;
+  await git(top, ['checkout-index', '-z', '--stdin', `--prefix=${tree}`], { env: index, input: listed });
+
+  const changed = await git(top, [...PLAIN_DIFF, '--name-status', '--find-renames', '-z', start, ...inContent]);
+  const untracked = await git(top, ['ls-files', '-z', '--others', '--exclude-standard', ...inContent]);
+  return {
+    directory: path.join(tree, folder),
+    /** For other temporary files, which `remove` deletes too. */
+    scratch: temporary,
+    changed: [...statusesIn(changed), ...recordsIn(untracked).map((file): ChangedFile => ({ file }))].map(
+      ({ file, from }): ChangedFile => ({ file: fromContent(file), ...(from && { from: fromContent(from) }) }),
+    ),
+    remove: () => rm(temporary, { recursive: true, force: true }),
+  };
+}
+
+/** Returns what `git diff` says about two texts with a token in each line. */
+export async function diffLines(before: string, after: string, context: number): Promise<string> {
+  const options = ['--no-index', '--histogram', '--no-color', `--unified=${context}`];
+  // It ends with 1 if the files differ.
+  return git('.', [...PLAIN_DIFF, ...options, '--', before, after], { canDiffer: true });
+}
+
+type GitOptions = { readonly env?: NodeJS.ProcessEnv; readonly input?: string; readonly canDiffer?: boolean };
+
+function git(cwd: string, args: readonly string[], { env, input, canDiffer }: GitOptions = {}): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // A hook of git sets variables that would lead to another index.
+  const { GIT_DIR: _dir, GIT_INDEX_FILE: _index, GIT_WORK_TREE: _tree, ...variables } = process.env;
+  const options = { cwd, env: { ...variables, LC_ALL: 'C', ...env }, maxBuffer: MAX_OUTPUT_BYTES };
+  const child = execFile('git', [...SAFE, ...args], options, (error, stdout, stderr) => {
+    if (error === null || (canDiffer && error.code === 1)) {
+      resolve(stdout);
+    } else {
+      const isMissing = error.code === 'ENOENT';
+      reject(new Error(isMissing ? 'The review needs git, which is not installed.' : stderr.trim() || error.message));
+    }
+  });
+  // Git may have ended by then, which `execFile` reports.
+  child.stdin?.on('error', () => undefined).end(input);
+  return promise;
+}
+
+/** Reads `--name-status -z`: a status and a path, or two paths after R. */
+function statusesIn(output: string): readonly ChangedFile[] {
+  const records = recordsIn(output).values();
+  const files: ChangedFile[] = [];
+  for (const status of records) {
+    const [first = '', second] = /^[RC]/.test(status)
+      ? [records.next().value, records.next().value]
+      : [records.next().value];
+    files.push(second === undefined ? { file: first } : { file: second, from: first });
+  }
+  return files;
+}
+
+function recordsIn(output: string): readonly string[] {
+  return output.split('\0').filter((record) => record !== '');
+}
+
+function notInGit(directory: string, { message }: Error): never {
+  throw new Error(`${directory} is not in a git repository, so there is nothing to compare it with: ${message}`);
+}
+
+function noCommon(base: string): never {
+  throw new Error(
+    `HEAD and ${base} have no common commit here. If this is a shallow clone, fetch the rest: git fetch --unshallow`,
+  );
+}

@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { OpenedSite } from '@portico/server';
+import axe, { type AxeResults } from 'axe-core';
+import { type BrowserContext, chromium, type Route } from 'playwright';
+import { launchError, launchOptions } from '#browser.ts';
+
+/** How a page is looked at. */
+export type View = (typeof VIEWS)[number]['name'];
+
+/** What the page of a post is made of, as it is sent. */
+export type PageBytes = { readonly document: number; readonly pictures: number; readonly all: number };
+
+/** A rule of axe that a page breaks. */
+export type Violation = {
+  readonly rule: string;
+  readonly help: string;
+  /** CSS selectors of the elements. */
+  readonly targets: readonly string[];
+};
+
+export type Look = {
+  readonly bytes: PageBytes;
+  readonly violations: readonly Violation[];
+  /** JPEG files of the whole page. */
+  readonly pictures: ReadonlyMap<View, Uint8Array>;
+};
+
+type Site = Pick<OpenedSite, 'answer' | 'baseUrl'>;
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const VIEWS = [
+  { name: 'light', options: { ...WIDE, colorScheme: 'light' } },
+  { name: 'dark', options: { ...WIDE, colorScheme: 'dark' } },
+  {
+    name: 'phone',
+    options: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  },
+] as const;
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+// Chromium draws no taller picture.
+const MAX_HEIGHT = 15_000;
+const QUALITY = 65;
+
+// A picture far below would otherwise load only when it is scrolled to.
+const LOAD_ALL = `(async () => {
+  for (const image of document.images) {
+    image.loading = 'eager';
+  }
+  const isLoaded = (image) => image.complete || image.getClientRects().length === 0;
+  const once = (image) => new Promise((resolve) => {
+    image.addEventListener('load', resolve);
+    image.addEventListener('error', resolve);
+  });
+  await Promise.all([...document.images].filter((image) => !isLoaded(image)).map(once));
+  await document.fonts.ready;
+  return document.documentElement.scrollHeight;
+})()`;
+
+const decompress = promisify(brotliDecompress);
+
+/** Opens a browser that looks at pages of an opened site. No request leaves the machine. */
+export async function openBrowser() {
+  const browser = await chromium.launch(launchOptions(process.env.CHROMIUM)).catch((error: unknown) => {
+    throw launchError(error);
+  });
+
+  async function look(site: Site, address: string): Promise<Look> {
+    const pictures = new Map<View, Uint8Array>();
+    const violations = new Map<string, Violation>();
+    let bytes: PageBytes = { document: 0, pictures: 0, all: 0 };
+    for (const { name, options } of VIEWS) {
+      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+      const read = await answerFrom(site, context);
+      const page = await context.newPage();
+      await page.goto(new URL(address, site.baseUrl).href, { waitUntil: 'networkidle' });
+      const height = await page.evaluate<number>(LOAD_ALL);
+      const clip = { x: 0, y: 0, width: options.viewport.width, height: MAX_HEIGHT };
+      const picture = { fullPage: true, type: 'jpeg', quality: QUALITY, animations: 'disabled' } as const;
+      pictures.set(name, await page.screenshot({ ...picture, ...(height > MAX_HEIGHT && { clip }) }));
+      await page.evaluate(axe.source);
+      const runOnly = name === 'dark' ? { type: 'rule', values: OF_COLORS } : { type: 'tag', values: STANDARDS };
+      const run = `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`;
+      const found = await page.evaluate<AxeResults>(run);
+      for (const { id, help, nodes } of found.violations) {
+        const targets = [...(violations.get(id)?.targets ?? []), ...nodes.map(({ target }) => target.join(' '))];
+        violations.set(id, { rule: id, help, targets: [...new Set(targets)] });
+      }
+      bytes = name === 'light' ? read() : bytes;
+      await context.close();
+    }
+    return { bytes, violations: [...violations.values()], pictures };
+  }
+
+  return { look, close: () => browser.close() };
+}
+
+/** Answers all requests from the site itself. Returns how many bytes the answers had. */
+async function answerFrom({ answer, baseUrl }: Site, context: BrowserContext): Promise<() => PageBytes> {
+  const { origin, host } = new URL(baseUrl);
+  const sizes = new Map<string, number>();
+
+  async function fulfill(route: Route): Promise<void> {
+    const request = route.request();
+    const url = new URL(request.url());
+    if (url.origin !== origin) {
+      await route.abort();
+      return;
+    }
+    const asked = { ...request.headers(), host, 'accept-encoding': 'br' };
+    const target = `${url.pathname}${url.search}`;
+    const { status, headers, body } = await answer({ method: request.method(), target, headers: asked });
+    const sent = body === undefined || body instanceof Uint8Array ? Buffer.from(body ?? []) : await buffer(body);
+    const type = request.resourceType();
+    sizes.set(type, (sizes.get(type) ?? 0) + sent.length);
+    const { 'content-encoding': encoding, 'content-length': _, ...others } = headers;
+    // What the route sends isn't decoded again.
+    await route.fulfill({ status, headers: others, body: encoding === 'br' ? await decompress(sent) : sent });
+  }
+
+  await context.route('**/*', fulfill);
+  return () => ({
+    document: sizes.get('document') ?? 0,
+    pictures: sizes.get('image') ?? 0,
+    all: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+  });
+}

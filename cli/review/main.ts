@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { displayPath, importedSite, requireBuild, UsageError } from '@portico/server';
+import { defineCommand } from '#command.ts';
+import { commentOf } from '#review/comment.ts';
+import { reviewPage } from '#review/page.ts';
+import { reviewPosts } from '#review/review-posts.ts';
+import { headline } from '#review/texts.ts';
+
+const USAGE = `portico review --base origin/main   writes what a branch changes in posts to review/: comment.md, and index.html with pictures
+  --out DIR       another folder than review
+  --preview URL   the origin of a published preview, with the folder of the review at /review: the comment links to it
+`;
+
+const text = { type: 'string' } as const;
+
+export const command = defineCommand({
+  usage: USAGE,
+  options: { base: text, out: text, preview: text },
+  async run({ base, out: folder = 'review', preview }, others) {
+    if (base === undefined || others.length > 0) {
+      throw new UsageError('--base names what the branch is compared with');
+    }
+    const origin = preview === undefined ? undefined : URL.parse(preview);
+    if (origin === null || (origin !== undefined && origin.pathname !== '/')) {
+      throw new UsageError(
+        `--preview takes an origin, such as https://preview.example; found ${JSON.stringify(preview)}`,
+      );
+    }
+    const out = path.resolve(folder);
+    requireBuild();
+    const review = await reviewPosts(await importedSite(), process.env, { base, out, preview: origin?.origin });
+    const published = origin && `${origin.origin}/review`;
+    await writeFile(path.join(out, 'comment.md'), commentOf(review, { published }));
+    await writeFile(path.join(out, 'index.html'), reviewPage(review));
+    process.stdout.write(`${displayPath('', out)}: ${headline(review)}\n`);
+    if (review.unseen !== undefined && review.posts.length > 0) {
+      process.stderr.write(`Without pictures: ${review.unseen}\n`);
+    }
+    const findings = [...review.posts.flatMap((post) => post.findings), ...review.elsewhere];
+    return findings.some(({ severity }) => severity === 'mistake') ? 1 : 0;
+  },
+});
