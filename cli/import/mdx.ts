@@ -31,10 +31,18 @@ const END = /\s*(\/?)>/y;
 const MAX_TAG = 4000;
 const MAX_DEPTH = 20;
 const IMPORT = /^import\s+([\w$*{][^'"\n;]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
-// What Docusaurus itself has, and posts have a form for.
+/** Our kinds of boxes for those of other systems. */
 export const BOX_KINDS: Readonly<Record<string, string>> = {
-  ...{ note: 'note', info: 'note', secondary: 'note', success: 'tip', tip: 'tip', important: 'important' },
-  ...{ warning: 'warning', caution: 'warning', danger: 'caution' },
+  ...{
+    note: 'note',
+    info: 'note',
+    primary: 'note',
+    secondary: 'note',
+    success: 'tip',
+    tip: 'tip',
+    important: 'important',
+  },
+  ...{ warning: 'warning', caution: 'warning', danger: 'caution', error: 'caution' },
 };
 const OF_TABS = /(?:^|[,{[\s])(label|value):\s*(['"])(.*?)\2/g;
 

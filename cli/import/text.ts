@@ -41,6 +41,7 @@ const NOT_OURS = new RegExp(`<(?:(?:${LEFT_OUT.join('|')})\\b|[A-Z][\\w.]*|[a-z]
 const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|background(?:-image)?:[^<>;]{0,99}url\()/i;
 // Markdown has no form for these, so they stay HTML.
 const IN_TEXT = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
+const OPENS = /(<a\b[^<>]{0,500}?)\s{1,20}(?:rel|target)=(?:"[^"<>]*"|'[^'<>]*'|[\w-]+)/gi;
 const IN_FLOW = ['audio', 'details', 'dl', 'video'];
 const OF_COMPLEX_TABLE = /\s(?:col|row)span=|<(?:blockquote|figure|h\d|ol|pre|table|ul)\b/;
 // Comments that only the old site's editor needs, blocks that its server fills, and parts that only some readers got.
@@ -52,9 +53,11 @@ const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 export function parseMarkdown(source: string, report: Report): Text {
   const tree = parser.parse(checked(source));
   const before = new Map(tree.children.map((node) => [node, JSON.stringify(node)]));
-  visit(tree, 'html', ({ value }) => {
-    reportHidden(value, report);
-    const [tag] = NOT_OURS.exec(value) ?? [];
+  visit(tree, 'html', (node) => {
+    reportHidden(node.value, report);
+    // Readers choose where a link opens.
+    node.value = node.value.replace(OPENS, '$1').replace(OPENS, '$1');
+    const [tag] = NOT_OURS.exec(node.value) ?? [];
     if (tag !== undefined) {
       reportText(`${tag}>`, report);
     }

@@ -10,8 +10,8 @@ import { parseMarkdown } from '#import/text.ts';
 
 // What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't have.
 const NOT_MARKDOWN =
-  /^(?:import|export) .*|\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component)\b)[\w-]+/m;
-const BOX = /^(:{3,})[ \t]*(info|secondary|success|caution|danger)\b/gm;
+  /^import (?:.* from )?['"].*|^export (?:async|class|const|default|function|let|var|[{*]).*|\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component)\b)[\w-]+/m;
+const BOX = /^([ \t>]{0,99}:{3,})[ \t]*(info|secondary|success|caution|danger)\b/gm;
 const HIGHLIGHT = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 
 const LEFT_OUT = /\/_|\.test\.\w+$/;

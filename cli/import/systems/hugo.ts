@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { visit } from 'unist-util-visit';
 import { textAt } from '#fields.ts';
+import { BOX_KINDS } from '#import/mdx.ts';
 import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
@@ -117,6 +118,12 @@ function optionsOf(written: string): string {
   return [marked.length === 0 ? '' : `{${marked.join(',')}}`, isNumbered ? numbers : ''].filter(Boolean).join(' ');
 }
 
+/** A box of a theme: its kind is its first argument, or its type or color. */
+const box: Rule = ({ 0: first = '', type = first, color = type, title = '' }, inner) => {
+  const text = inner()?.trim();
+  return text && `\n\n:::${BOX_KINDS[color.toLowerCase()] ?? 'note'}${title && ` ${title}`}\n\n${text}\n\n:::\n\n`;
+};
+
 const reference: Rule = ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20');
 
 const TEMPLATE: Template = {
@@ -137,6 +144,7 @@ const TEMPLATE: Template = {
       const linked = link === undefined ? shown : `[${shown}](<${link}>)`;
       return src === undefined ? undefined : linked;
     },
+    ...{ admonition: box, alert: box, callout: box, hint: box, notice: box },
     ...{ ref: reference, relref: reference },
     vimeo: ({ 0: first, id = first }) => id && `\n\n:::video https://vimeo.com/${id}\n\n`,
     youtube: ({ 0: first, id = first }) => id && `\n\n:::video https://www.youtube.com/watch?v=${id}\n\n`,
