@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ask, freePort } from '@portico/core/testing/network';
-import { hasNginx, startNginx } from '@portico/core/testing/programs';
+import { startDeployedNginx } from '@portico/core/testing/deployed-nginx';
+import { ask } from '@portico/core/testing/network';
+import { hasNginx } from '@portico/core/testing/programs';
 import type { Bench, Figure } from './bench.ts';
 import { copyPosts, postFile } from './posts.ts';
 import { editText } from './scale.ts';
@@ -60,7 +61,9 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     const env = { BASE_URL: `http://${HOST}`, EMPTY_CONTENT: 'refuse' };
     servers.push(await startOurs(bench, { content: `${directory}/current`, cache: path.join(directory, cache), env }));
   }
-  const nginxPort = await startProxy(bench, directory, servers);
+  const [first, second] = servers.map(({ port }) => port);
+  const { port: nginxPort, nginx } = await startDeployedNginx(directory, [first ?? 0, second ?? 0]);
+  bench.onEnd(async () => void nginx.kill());
   for (const { port } of servers) {
     // A server that has just started has made no page yet.
     for (const target of targetsOf(slugs)) {
@@ -76,28 +79,6 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   }
   await Promise.all(servers.map(({ stop }) => stop()));
   return figures;
-}
-
-/** Starts nginx with the files of deploy/, with our ports. */
-async function startProxy(bench: Bench, directory: string, servers: readonly OurProcess[]): Promise<number> {
-  const port = await freePort();
-  const adapt = (name: string, ...replacements: ReadonlyArray<readonly [string, string]>) => {
-    const text = replacements.reduce(
-      (text, [from, to]) => text.replace(from, to),
-      readFileSync(`deploy/nginx/${name}`, 'utf8'),
-    );
-    writeFileSync(path.join(directory, name), text);
-  };
-  adapt('portico-site.inc');
-  adapt('portico.conf', ['/var/cache/nginx/portico', `${directory}/nginx-cache`]);
-  const addresses = servers.map(
-    (server, index) => [`portico-${index + 1}:3000 resolve`, `127.0.0.1:${server.port}`] as const,
-  );
-  adapt('plain.conf', ['resolver 127.0.0.11 valid=5s;', ''], ['listen 80', `listen 127.0.0.1:${port}`], ...addresses);
-  const files = ['portico.conf', 'plain.conf'].map((name) => `include ${directory}/${name};`);
-  const nginx = await startNginx(directory, files.join('\n'), `http://127.0.0.1:${port}`);
-  bench.onEnd(async () => void nginx.kill());
-  return port;
 }
 
 /** Points the link `current` elsewhere in one step, as git-sync does. */

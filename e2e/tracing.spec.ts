@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
+import { adapted } from '@portico/core/testing/deployed-nginx';
 import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
 import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from './content-folder.ts';
@@ -76,13 +77,8 @@ test('a trace leads from nginx through a request to a render', async () => {
   });
   const folder = await temporaryFolder();
   const port = await freePort();
-  const copy = (name: string) => {
-    const text = readFileSync(`deploy/nginx/${name}`, 'utf8').replace('/var/cache/nginx', folder);
-    writeFileSync(path.join(folder, name), text);
-  };
-  for (const name of ['portico.conf', 'portico-site.inc']) {
-    copy(name);
-  }
+  adapted(folder, 'nginx/portico.conf', [['/var/cache/nginx', folder]]);
+  adapted(folder, 'nginx/portico-site.inc');
   const directives = `include portico.conf; log_format ids '$request_id $uri';
     upstream portico { server ${new URL(server.url).host}; keepalive 4; }
     server { listen 127.0.0.1:${port}; access_log ${folder}/access.log ids; include portico-site.inc; }`;

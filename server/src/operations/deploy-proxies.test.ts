@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connect, type SecureVersion } from 'node:tls';
+import { DEPLOY, startDeployedNginx } from '@portico/core/testing/deployed-nginx';
 import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
-import { hasNginx, makeCertificate, startNginx } from '@portico/core/testing/programs';
+import { hasNginx, makeCertificate } from '@portico/core/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /* Runs nginx with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
 
-const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
 const SERVERS = ['portico-1', 'portico-2'] as const;
 
 let directory: string;
@@ -64,30 +64,10 @@ async function moved(protocol: 'http:' | 'https:', host: string, name: string) {
   return [status, headers.location];
 }
 
-/** Writes a file of deploy/ with other addresses, and returns its path. */
-async function adapted(file: string, replacements: ReadonlyArray<readonly [string, string]>): Promise<string> {
-  let content = await readFile(path.join(DEPLOY, file), 'utf8');
-  for (const [name, value] of replacements) {
-    expect(content).toContain(name);
-    content = content.replace(name, value);
-  }
-  const copy = path.join(directory, path.basename(file));
-  await writeFile(copy, content);
-  return copy;
-}
-
 describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'portico-proxies-'));
-    nginxPort = await freePort();
     servers = await Promise.all(SERVERS.map(startServer));
-    const shared = await adapted('nginx/portico.conf', [['/var/cache/nginx/portico', path.join(directory, 'cache')]]);
-    await adapted('nginx/portico-site.inc', []);
-    // The tests' nginx may be too old to resolve names again, which only commercial versions did before 1.27.3.
-    const plain = await adapted('nginx/plain.conf', [
-      ...servers.map(({ name, port }) => [`${name}:3000 resolve`, `127.0.0.1:${port}`] as const),
-      ['listen 80', `listen 127.0.0.1:${nginxPort}`],
-    ]);
     [httpPort, tlsPort] = [await freePort(), await freePort()];
     const { key, cert } = makeCertificate(directory, 'culvert.example');
     const source = await readFile(path.join(DEPLOY, 'nginx/tls.conf'), 'utf8');
@@ -105,8 +85,9 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     );
     // As in Debian's nginx.conf, before OpenSSL forbade these versions.
     const ofDebian = 'ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3; ssl_ciphers DEFAULT:@SECLEVEL=0;';
-    const directives = [ofDebian, ...[shared, plain, tls].map((file) => `include ${file};`)].join('\n');
-    nginx = await startNginx(directory, directives, `http://127.0.0.1:${nginxPort}`);
+    const [first, second] = servers.map(({ port }) => port);
+    const started = await startDeployedNginx(directory, [first ?? 0, second ?? 0], `${ofDebian}\ninclude ${tls};`);
+    ({ port: nginxPort, nginx } = started);
   }, 20_000);
 
   afterAll(async () => {
