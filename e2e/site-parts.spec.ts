@@ -231,6 +231,9 @@ test('a form of a page reaches its action, with and without scripts, and only fr
     page.request.post(address, { form, headers: { origin: server.url, ...headers }, maxRedirects: 0 });
   const answered = await post({ question: 'How?' });
   expect([answered.status(), answered.headers()['cache-control']]).toEqual([200, 'no-store']);
+  const cookies = answered.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? value : []));
+  expect(cookies).toEqual(['asked=1; Path=/blog', 'name=a%2Cb; Path=/blog']);
+  expect((await page.request.get(`${address}?loaded`)).headers()).not.toHaveProperty('set-cookie');
   expect(await (await page.request.get(address)).text()).not.toContain('How?');
   expect((await post({ question: 'break' })).status()).toBe(500);
   expect((await post({ question: 'x'.repeat(66_000) })).status()).toBe(413);

@@ -77,6 +77,7 @@ const SHARE_OF_GZIP = 1.2;
 export class CacheEntry {
   readonly status: number;
   readonly headers: HeaderFields;
+  readonly #cookies: readonly string[] | undefined;
   readonly #hash: string;
   readonly #isCompressible: boolean;
   readonly #forms: Map<Encoding, Uint8Array | Promise<Uint8Array>>;
@@ -86,11 +87,15 @@ export class CacheEntry {
   #decompressing: Promise<Uint8Array> | undefined;
   #size: number;
 
-  constructor({ status, headers, body }: Omit<MadeResponse, 'isKept'>, forms: Iterable<[Encoding, Uint8Array]> = []) {
+  constructor(
+    { status, headers, cookies, body }: Omit<MadeResponse, 'isKept'>,
+    forms: Iterable<[Encoding, Uint8Array]> = [],
+  ) {
     this.status = status;
     this.#isCompressible = isCompressible(headers['content-type'], body.length);
     const vary = [headers.vary, this.#isCompressible ? 'accept-encoding' : undefined].filter(Boolean).join(', ');
     this.headers = vary === '' ? headers : { ...headers, vary };
+    this.#cookies = cookies;
     this.#hash = contentHash(body);
     this.#forms = new Map(forms);
     this.#body = body;
@@ -145,7 +150,7 @@ export class CacheEntry {
       ...(encoding !== undefined && { 'content-encoding': encoding }),
       'content-length': String(body.length),
     };
-    return { status: this.status, headers, body, cache };
+    return { status: this.status, headers, cookies: this.#cookies, body, cache };
   }
 
   #compressed(encoding: Encoding): Uint8Array | Promise<Uint8Array> {

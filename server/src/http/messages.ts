@@ -24,6 +24,8 @@ export type CacheResult = 'hit' | 'miss' | 'none';
 export type SiteResponse = {
   readonly status: number;
   readonly headers: HeaderFields;
+  /** The value of each Set-Cookie field, which can't be joined as others can (RFC 9110 section 5.3). */
+  readonly cookies?: readonly string[] | undefined;
   /** The listener doesn't send the body of a response to HEAD. */
   readonly body?: Uint8Array | Readable;
   readonly cache?: CacheResult;
@@ -34,6 +36,8 @@ export type MadeResponse = {
   readonly status: number;
   /** Without content-length, content-encoding and etag, which the encoding decides. */
   readonly headers: HeaderFields;
+  /** See SiteResponse. Only what is made for one reader has some. */
+  readonly cookies?: readonly string[] | undefined;
   readonly body: Uint8Array;
   /** Whether the page cache may keep it until the content changes. */
   readonly isKept: boolean;

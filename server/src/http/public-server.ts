@@ -102,13 +102,16 @@ export function createListener(
       response.setHeader('connection', 'close');
     }
     const { method = '', url: target = '', headers, socket } = request;
-    const { status, headers: fields, body } = await answer({ method, target, headers, body: request });
+    const { status, headers: fields, cookies, body } = await answer({ method, target, headers, body: request });
     if (response.destroyed) {
       discard(body);
       return;
     }
     // Counts the bytes of a file, and throws at its end if it became shorter while it was sent.
     response.strictContentLength = body instanceof Readable;
+    if (cookies !== undefined) {
+      response.setHeader('set-cookie', cookies);
+    }
     response.writeHead(status, fields);
     if (!(body instanceof Readable)) {
       response.end(method === 'HEAD' ? undefined : body);

@@ -148,6 +148,9 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const { status } = response;
     const isRedirect = status >= 300 && status < 400;
     const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : ofApps[app].headers;
+    // A page that is kept for all readers gives none of them a cookie.
+    const cookies = form === undefined ? undefined : response.headers.getSetCookie();
+    response.headers.delete('set-cookie');
     const own = Object.fromEntries(response.headers);
     // An address without a route is always the same one, so a search engine's or attacker's guesses fill no cache.
     const isFixed =
@@ -163,6 +166,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
         ...(!isData && match?.name === 'post' && variesWith(status)),
         'cache-control': isComplete && form === undefined ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
       },
+      cookies,
       body: new Uint8Array(await response.arrayBuffer()),
       isKept: isFixed && isComplete && form === undefined,
     };

@@ -11,8 +11,15 @@ import {
 
 export { meta } from 'portico/page';
 
+const COOKIES: [string, string][] = [
+  ['set-cookie', 'asked=1; Path=/blog'],
+  ['set-cookie', 'name=a%2Cb; Path=/blog'],
+];
+
 export function loader(args: LoaderFunctionArgs) {
-  return pageData(args, { title: 'Ask us', description: 'A form that this site answers.' });
+  // It would be the same cookie for all readers.
+  const cookie = { 'set-cookie': 'loaded=1' };
+  return data(pageData(args, { title: 'Ask us', description: 'A form that this site answers.' }), { headers: cookie });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return question === ''
     ? data({ answer: 'Write a question.' }, { status: 400 })
-    : { answer: `You asked: ${question}` };
+    : data({ answer: `You asked: ${question}` }, { headers: COOKIES });
 }
 
 export default function Ask() {
