@@ -22,6 +22,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;
 
 const patterns = Object.entries(routes).map(([name, { path }]) => ({ name, pattern: patternOf(path) }));
+const parameters = new Map(Object.entries(routes).map(([name, { path }]) => [name, parametersOf(path)]));
 
 /** Slugs that posts can't have, because the site uses them or may do so later. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
@@ -79,7 +80,13 @@ function literalsBelowBlog(path: string): readonly string[] {
     .filter((literal) => literal !== '' && !literal.startsWith(':'));
 }
 
-/** The patterns come from the table, so their names and groups are its names and parameters. */
+/** True if the route has exactly these parameters, each with a value. */
 function isRouteMatch(match: { readonly name: string; readonly params: object }): match is RouteMatch {
-  return Object.hasOwn(routes, match.name);
+  const names = parameters.get(match.name);
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(match.params));
+  return names?.length === values.size && names.every((name) => typeof values.get(name) === 'string');
+}
+
+function parametersOf(path: string): readonly string[] {
+  return [...path.matchAll(PIECE)].flatMap(([, name]) => name ?? []);
 }

@@ -80,8 +80,8 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
     }
     const searched = added.map((post) => ({ ...toBlogPost(post), authors: post.authors, id: ids.get(post) ?? 0 }));
     const listed = now.index.posts.flatMap((post) => ids.get(post) ?? []);
-    thread.run('list', { ids: listed, added: searched }).catch(report);
-    thread.run('remove', { ids: gone.map(([, id]) => id) }).catch(report);
+    thread.run('list', { ids: listed, added: searched }, isNothing).catch(report);
+    thread.run('remove', { ids: gone.map(([, id]) => id) }, isNothing).catch(report);
     if (!isFilling) {
       isFilling = true;
       fill().finally(() => {
@@ -97,7 +97,7 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
       if (text === undefined) {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       } else if (id !== undefined) {
-        await thread.run('add', { id, text }).catch(report);
+        await thread.run('add', { id, text }, isNothing).catch(report);
         if (thread.hasEnded()) {
           return;
         }
@@ -117,7 +117,7 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
     const timer = setTimeout(() => late.resolve('late'), limitMs);
     try {
       return await Promise.race([
-        thread.run('search', { query, page, until: Date.now() + limitMs, workMs: WORK_MS }),
+        thread.run('search', { query, page, until: Date.now() + limitMs, workMs: WORK_MS }, isFoundOrLate),
         late.promise,
       ]);
     } catch (error) {
@@ -155,6 +155,23 @@ function textAfter(error: unknown): PostText | undefined {
   return error instanceof RenderRefused ? NO_TEXT : undefined;
 }
 
+function isNothing(value: unknown): value is undefined {
+  return value === undefined;
+}
+
+function isFoundOrLate(value: unknown): value is Found | 'late' {
+  return (
+    value === 'late' ||
+    (typeof value === 'object' && value !== null && 'total' in value && 'posts' in value && Array.isArray(value.posts))
+  );
+}
+
+type Answer = { readonly key: number; readonly value?: unknown; readonly failed?: unknown };
+
+function isAnswer(message: unknown): message is Answer {
+  return typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'number';
+}
+
 type SearchThread = ReturnType<typeof openSearchThread>;
 
 /** Why a job isn't done. The thread reports its end itself, once. */
@@ -165,17 +182,21 @@ class ThreadEnded extends Error {
 /** A thread that does its jobs in order. `onEnd` is called if it ends by itself. */
 function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => void) {
   const worker = new Worker(FILE, { workerData: options });
-  const jobs = new Map<number, PromiseWithResolvers<never>>();
+  const jobs = new Map<number, PromiseWithResolvers<unknown>>();
   let lastKey = 0;
   let isClosed = false;
   worker.unref();
-  worker.on('message', ({ key, value, failed }) => {
-    const job = jobs.get(key);
-    jobs.delete(key);
-    if (failed === undefined) {
-      job?.resolve(value);
+  worker.on('message', (message: unknown) => {
+    if (!isAnswer(message)) {
+      end(new Error('The thread of the search sent another message than an answer.'));
+      return;
+    }
+    const job = jobs.get(message.key);
+    jobs.delete(message.key);
+    if (message.failed === undefined) {
+      job?.resolve(message.value);
     } else {
-      job?.reject(failed);
+      job?.reject(message.failed);
     }
   });
   worker.on('error', end);
@@ -193,15 +214,23 @@ function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => voi
   }
 
   return {
-    run<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0]): Promise<ReturnType<Jobs[Name]>> {
+    async run<Name extends keyof Jobs>(
+      name: Name,
+      input: Parameters<Jobs[Name]>[0],
+      isOutput: (value: unknown) => value is ReturnType<Jobs[Name]>,
+    ): Promise<ReturnType<Jobs[Name]>> {
       if (isClosed) {
-        return Promise.reject(new ThreadEnded());
+        throw new ThreadEnded();
       }
       lastKey += 1;
-      const job = Promise.withResolvers<never>();
+      const job = Promise.withResolvers<unknown>();
       jobs.set(lastKey, job);
       worker.postMessage({ key: lastKey, name, input });
-      return job.promise;
+      const value = await job.promise;
+      if (!isOutput(value)) {
+        throw new Error(`The answer of the search's thread to ${name} is not complete.`);
+      }
+      return value;
     },
     hasEnded: () => isClosed,
     async close(): Promise<void> {
