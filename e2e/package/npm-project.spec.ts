@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ask, freePort } from '@portico/core/testing/network';
@@ -65,10 +65,14 @@ for (const [manager, node] of [
 
 async function expectCheck(project: Project, manager: Manager): Promise<void> {
   const { exec } = MANAGERS[manager];
+  const fields = { title: 'ネットワークの基礎', author: 'The Acme team' };
+  const japanese = await savePost(path.join(project.site, 'content/posts'), 'japanese', fields);
   await test.step('the check finds only texts to replace and pages to write, and TypeScript nothing', async () => {
     const { code, output } = await project.start([...exec, 'portico', 'check']).ended;
     expect(code, output).toBe(1);
     const found = output.split('\n').filter((line) => line.startsWith('mistake'));
+    expect(output).toMatch(/japanese\.md.*type npm install @fontsource-variable\/noto-sans-jp/);
+    rmSync(japanese);
     expect(found.filter((line) => !/Replace this|nothing is at "\/(?:pricing|download)"/.test(line))).toEqual([]);
     await project.run([...exec, 'tsc', '--noEmit']);
   });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 
 type Range = [first: number, last: number];
 
+// Large, so only sites that write in these languages install them.
 const HAN = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'] as const;
 const OTHERS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'emoji'] as const;
 const FAMILIES = { text: 'atkinson-hyperlegible-next', code: 'atkinson-hyperlegible-mono' } as const;
@@ -17,14 +18,16 @@ const NEWER_EMOJI = /[\u{1f6d8}\u{1fa89}-\u{1fa8f}\u{1fabe}\u{1fac6}-\u{1facd}\u
 /** The pieces of our fonts, and the names of the provider's. */
 export type DrawnWith = Pick<ReturnType<typeof findCardFonts>, 'pieces'> & { readonly fonts: readonly string[] };
 
+const require = createRequire(import.meta.url);
+
 /** Finds the fonts in the pieces that Fontsource cuts them into. Takumi loads a piece when a text first needs it. */
 export function findCardFonts() {
-  const require = createRequire(import.meta.url);
-  const pieces = [...Object.values(FAMILIES), 'noto-sans', ...HAN, ...OTHERS.slice(0, -1)].flatMap((name) => {
-    const ranges: Readonly<Record<string, string>> = require(`@fontsource-variable/${name}/unicode.json`);
+  const han = HAN.filter(isInstalled);
+  const pieces = [...Object.values(FAMILIES), 'noto-sans', ...han, ...OTHERS.slice(0, -1)].flatMap((name) => {
+    const ranges: Readonly<Record<string, string>> = require(`${packageOf(name)}/unicode.json`);
     return Object.entries(ranges).map(([piece, range]) => {
       const key = `${name}-${piece.replace(/[[\]]/g, '')}`;
-      const file = require.resolve(`@fontsource-variable/${name}/files/${key}-wght-normal.woff2`);
+      const file = require.resolve(`${packageOf(name)}/files/${key}-wght-normal.woff2`);
       return { name, key, unicodeRange: range.split(',').map(parseRange), data: () => readFile(file) };
     });
   });
@@ -62,6 +65,24 @@ export function drawableText(whole: string, font: keyof typeof FAMILIES, { piece
         fontFamily: [...new Set([...families, ...OTHERS])].join(', '),
       }
     : undefined;
+}
+
+/** The package of a font to install, without which a title of these letters is not on its card. */
+export function missingFont(title: string): string | undefined {
+  const font = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(title) ? hanOf(title) : undefined;
+  return font === undefined || isInstalled(font) ? undefined : packageOf(font);
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return require.resolve(`${packageOf(name)}/unicode.json`) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function packageOf(name: string): string {
+  return `@fontsource-variable/${name}`;
 }
 
 function hasGlyphs(grapheme: string, pieces: DrawnWith['pieces']): boolean {

@@ -9,6 +9,7 @@ import {
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { closest } from '@portico/core/closest';
 import { foldedName, slugify, topicSlug } from '@portico/core/slugify';
+import { missingFont } from '#cards/card-fonts.ts';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 
 type Check = (post: Post) => readonly Remark[];
@@ -32,6 +33,7 @@ export function createFieldCheck({ snapshot, siteConfig }: CheckSiteOptions, now
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
+    checkCard,
     ({ unknownFields = [] }) =>
       unknownFields
         .filter(({ field }) => !siteConfig.blog.fields?.includes(field))
@@ -69,6 +71,12 @@ function checkTexts(post: Post): readonly Remark[] {
     ].flat();
   });
   return [...(isEmpty ? [empty] : []), ...ofFields];
+}
+
+function checkCard({ title, card }: Post): readonly Remark[] {
+  const font = card === undefined ? missingFont(title) : undefined;
+  const message = `no font for these letters is installed, so the card that social networks show has the brand in place of the title; type npm install ${font}`;
+  return font === undefined ? [] : [warning('title', message)];
 }
 
 function createAuthorCheck({ authors }: ContentSnapshot): Check {
