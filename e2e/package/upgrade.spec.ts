@@ -1,24 +1,43 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startDeployedNginx } from '@portico/core/testing/deployed-nginx';
+import { ask, freePort } from '@portico/core/testing/network';
+import { hasNginx } from '@portico/core/testing/programs';
 import { VERSION } from '@portico/core/version';
+import { contextFiles, runContainerSteps } from '../commands/container-steps.ts';
+import { type RunningCommand, startCommand } from '../commands/npm-run.ts';
 import { temporaryFolder } from '../content-folder.ts';
 import { expect, pagelessTest as test } from '../test.ts';
-import { createProject, packedPackages, writeOwnTexts } from './npm-project.ts';
-import { startRegistry } from './registry.ts';
+import { createProject, type Project, packedPackages, writeOwnTexts } from './npm-project.ts';
+import { type Registry, startRegistry } from './registry.ts';
+
+/* A site with its own pages, slots, texts and fonts that takes another version. */
+
+const [MAJOR = '', MINOR = '', PATCH] = VERSION.split('.');
+const [NEXT, NEXT_BUT_ONE] = [1, 2].map((by) => `${MAJOR}.${MINOR}.${Number(PATCH) + by}`) as [string, string];
+
+let registry: Registry;
+let tarball = '';
+
+test.skip(process.env.TEST_ALL === undefined, 'It builds sites several times; npm run test:all does it.');
+test.describe.configure({ timeout: 1_800_000 });
+
+test.beforeEach(async () => {
+  registry = await startRegistry();
+  const packed = await packedPackages();
+  for (const each of packed) {
+    registry.publish(each);
+  }
+  [tarball = ''] = packed;
+});
+
+test.afterEach(() => registry.close());
 
 test('a site takes newer versions and goes back; only its package.json and lock file change', async () => {
-  test.skip(process.env.TEST_ALL === undefined, 'It builds a site four times; npm run test:all does it.');
-  test.setTimeout(1_800_000);
-  const registry = await startRegistry();
-  const packed = await packedPackages();
-  for (const tarball of packed) {
-    registry.publish(tarball);
-  }
-  const { site, run, start } = await createProject(registry, 'npm');
-  writeOwnTexts(site);
-  finishTexts(site);
+  const { site, run, start } = await createOwnSite();
   const first = filesOf(site);
   const changed = () => {
     const now = filesOf(site);
@@ -31,25 +50,21 @@ test('a site takes newer versions and goes back; only its package.json and lock 
   };
   await expectVersion(VERSION);
 
-  const [tarball = ''] = packed;
-  const [major = '', minor = '', patch] = VERSION.split('.');
-  const later = (by: number) => `${major}.${minor}.${Number(patch) + by}`;
-  const [next, nextButOne] = [later(1), later(2)] as const;
   await test.step('npm update takes a newer version, and serve wants its build first', async () => {
-    registry.publish(await packedAs(tarball, next));
+    registry.publish(await packedAs(tarball, NEXT));
     await run(['npm', 'update', 'portico']);
     const { code, output } = await start(['npx', 'portico', 'serve']).ended;
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Run npx portico build') });
-    await expectVersion(next);
+    await expectVersion(NEXT);
     expect(changed()).toEqual(['package-lock.json']);
   });
 
   await test.step('portico upgrade takes the newest, and checks the site', async () => {
-    registry.publish(await packedAs(tarball, nextButOne));
+    registry.publish(await packedAs(tarball, NEXT_BUT_ONE));
     const output = await run(['npx', 'portico', 'upgrade']);
-    expect(output).toContain(`The site has portico ${nextButOne}.`);
+    expect(output).toContain(`The site has portico ${NEXT_BUT_ONE}.`);
     expect(output).toContain('0 mistakes');
-    await expectVersion(nextButOne);
+    await expectVersion(NEXT_BUT_ONE);
     expect(changed().sort()).toEqual(['package-lock.json', 'package.json']);
   });
 
@@ -58,8 +73,213 @@ test('a site takes newer versions and goes back; only its package.json and lock 
     await expectVersion(VERSION);
     expect(changed()).toEqual([]);
   });
-  registry.close();
 });
+
+test('two servers behind nginx take a release and go back, and no request fails', async () => {
+  test.skip(!hasNginx(), 'It needs nginx.');
+  const project = await createOwnSite();
+  const root = await temporaryFolder();
+  mkdirSync(path.join(root, 'releases'));
+  cpSync(path.join(project.site, 'content'), path.join(root, 'content'), { recursive: true });
+  const release = async (line: string) => {
+    const here = line.replace('https://git.example/acme-site', `"file://${project.site}"`);
+    await project.run(['sh', '-ec', `cd ${root}\n${here}`]);
+  };
+  commit(project, 'First release');
+  const first = FIRST_RELEASE.map((line) => line.replaceAll('/42', '/41').replace(' --keep ../../current', ''));
+  await release(first.join('\n'));
+
+  const servers = [await startReplica(root), await startReplica(root)] as const;
+  const { port, nginx } = await startDeployedNginx(await temporaryFolder(), [servers[0].port, servers[1].port]);
+  const restartAll = async () => {
+    for (const server of servers) {
+      await server.restart();
+      // As in the file of systemd: nginx asks a server again after a second.
+      await setTimeout(2000);
+    }
+  };
+  const assetsNow = async (of: number): Promise<readonly string[]> => {
+    const page = await ask(of, '/blog/hello', { headers: { host: HOST } });
+    return page.body.toString().match(/\/assets\/[\w.-]+/g) ?? [];
+  };
+  const expectRelease = async (version: string, assets: readonly string[]) => {
+    for (const server of servers) {
+      expect(String((await ask(server.adminPort, '/metrics')).body)).toContain(
+        `portico_build_info{version="${version}"} 1`,
+      );
+      for (const asset of assets) {
+        expect((await ask(server.port, asset, { headers: { host: HOST } })).status, asset).toBe(200);
+      }
+    }
+  };
+  const before = await assetsNow(servers[0].port);
+  await expectRelease(VERSION, before);
+
+  registry.publish(await packedAs(tarball, NEXT, changeAssets));
+  await project.run(['npm', 'update', 'portico']);
+  commit(project, 'Take the next version');
+  const readers = startReaders(port, ['/', '/pricing', '/blog', '/blog/hello', '/blog/rss.xml', ...before]);
+  await release(FIRST_RELEASE.join('\n'));
+  await restartAll();
+  const after = await assetsNow(servers[0].port);
+  expect(after.filter((asset) => !before.includes(asset))).not.toEqual([]);
+  await expectRelease(NEXT, [...before, ...after]);
+
+  await release(EARLIER_RELEASE);
+  await restartAll();
+  expect(await assetsNow(servers[0].port)).toEqual(before);
+  await expectRelease(VERSION, [...before, ...after]);
+
+  const { requests, failures } = await readers.stop();
+  await Promise.all(servers.map(({ stop }) => stop()));
+  nginx.kill();
+  test.info().annotations.push({ type: 'requests', description: String(requests) });
+  expect(requests).toBeGreaterThan(1000);
+  expect(failures).toEqual([]);
+});
+
+test('an image of the site, as a folder, serves the site and the files of the last image', async () => {
+  const project = await createOwnSite();
+  const directory = await temporaryFolder();
+  const build = async (name: string, others = {}) => {
+    const context = path.join(directory, `${name}-context`);
+    const list = execFileSync('git', ['-C', project.site, 'ls-files'], { encoding: 'utf8' }).trim().split('\n');
+    for (const file of contextFiles(project.site, list)) {
+      cpSync(path.join(project.site, file), path.join(context, file));
+    }
+    const run = (command: string, folder: string) => project.run(['sh', '-ec', `cd "${folder}"\n${command}`]);
+    const stages = { context, others, directory: path.join(directory, name), run };
+    return runContainerSteps(path.join(project.site, 'Dockerfile'), stages);
+  };
+  commit(project, 'First release');
+  const first = await build('first');
+  const assetsOf = (folder: string) =>
+    globSync('.portico/**/assets/*', { cwd: folder }).map((file) => path.basename(file));
+  registry.publish(await packedAs(tarball, NEXT, changeAssets));
+  await project.run(['npm', 'update', 'portico']);
+  commit(project, 'Take the next version');
+  const second = await build('second', { PREVIOUS: path.join(directory, 'first/image') });
+  const [before, after] = [first, second].map((folder) => new Set(assetsOf(folder)));
+  expect(after?.size).toBeGreaterThan(before?.size ?? 0);
+
+  expect(existsSync(path.join(second, 'node_modules/typescript'))).toBe(false);
+  const port = await freePort();
+  const env = { NODE_ENV: 'production', PORT: String(port), ADMIN_PORT: '0', BASE_URL: `http://localhost:${port}` };
+  const server = project.start(['sh', '-ec', `cd "${second}"; exec node_modules/.bin/portico serve`], env);
+  await server.prints('Portico is ready');
+  for (const address of [
+    '/',
+    '/blog/hello',
+    '/blog/og/hello.png',
+    ...Array.from(before ?? [], (file) => `/assets/${file}`),
+  ]) {
+    expect((await fetch(`http://localhost:${port}${address}`)).status, address).toBe(200);
+  }
+  await server.stop();
+});
+
+const HOST = 'acme.example';
+const OPERATORS = readFileSync('docs/operators.md', 'utf8');
+/** What an operator types for a release, and to go back, in docs/operators.md. */
+const FIRST_RELEASE = [typed(/^\$ (git clone --depth 1 .*)$/m), typed(/^\$ (\(cd releases\/42 .*)$/m)];
+const EARLIER_RELEASE = typed(/^\$ (\(cd releases\/41 .*)$/m);
+
+function typed(pattern: RegExp): string {
+  const [, line] = pattern.exec(OPERATORS) ?? [];
+  if (line === undefined) {
+    throw new Error(`docs/operators.md has no line as ${pattern}`);
+  }
+  return line;
+}
+
+function commit({ site }: Project, subject: string): void {
+  const git = (...args: readonly string[]) => execFileSync('git', ['-C', site, ...args], { stdio: 'pipe' });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=Acme', '-c', 'user.email=dev@acme.example', 'commit', '--quiet', '--message', subject);
+}
+
+/** Starts a server as deploy/portico@.service does. It can be started again, in the release that is current then. */
+async function startReplica(root: string) {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const env = {
+    BASE_URL: `http://${HOST}`,
+    CONTENT_DIR: path.join(root, 'content'),
+    CACHE_DIR: path.join(root, `cache-${port}`),
+    NODE_ENV: 'production',
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+  };
+  let command: RunningCommand;
+  const start = async () => {
+    const options = { cwd: path.join(root, 'current'), env };
+    command = startCommand(process.execPath, ['node_modules/portico/dist/bin.js', 'serve'], options);
+    await command.prints('Portico is ready');
+  };
+  await start();
+  return {
+    port,
+    adminPort,
+    stop: () => command.stop(),
+    async restart() {
+      await command.stop();
+      await start();
+    },
+  };
+}
+
+/** Asks nginx for pages and files all the time, as readers at many addresses do. */
+function startReaders(port: number, targets: readonly string[]) {
+  let [requests, isDone] = [0, false];
+  const failures: string[] = [];
+  const reader = async (index: number) => {
+    while (!isDone) {
+      const target = targets[requests % targets.length] ?? '';
+      requests += 1;
+      const headers = { host: HOST, 'x-forwarded-for': `192.0.2.${index + 1}`, 'accept-encoding': 'br' };
+      // Half of them ask for what nginx can't have kept.
+      const own = requests % 2 === 0 ? '' : `?reader=${requests}`;
+      await ask(port, `${target}${own}`, { headers }).then(
+        ({ status }) => status === 200 || failures.push(`${status} ${target}`),
+        (error: unknown) => failures.push(`${target}: ${error}`),
+      );
+      await setTimeout(100);
+    }
+  };
+  const readers = Array.from({ length: 20 }, (_, index) => reader(index));
+  return {
+    async stop() {
+      isDone = true;
+      await Promise.all(readers);
+      return { requests, failures };
+    },
+  };
+}
+
+/** Makes a release whose pages need other files. */
+function changeAssets(folder: string): void {
+  const shell = path.join(folder, 'node_modules/@portico/shell/dist/header');
+  appendTo(path.join(shell, 'follow-scroll.js'), "\nglobalThis.name ??= 'next';\n");
+  appendTo(path.join(shell, 'header.css'), '\n.next-release { color: currentColor; }\n');
+}
+
+function appendTo(file: string, text: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8') + text);
+}
+
+/** Creates a site with texts of its language, a font, pages and a slot, in which the check finds nothing. */
+async function createOwnSite(): Promise<Project> {
+  const project = await createProject(registry, 'npm');
+  const { site } = project;
+  writeOwnTexts(site);
+  finishTexts(site);
+  mkdirSync(path.join(site, 'brand/fonts'), { recursive: true });
+  const font = 'packages/shell/src/fonts/atkinson-hyperlegible-next-latin-normal.woff2';
+  copyFileSync(font, path.join(site, 'brand/fonts/text-latin-normal.woff2'));
+  const [, styles = ''] = /^```css\n(@font-face[^`]*)```/m.exec(readFileSync('docs/new-provider.md', 'utf8')) ?? [];
+  writeFileSync(path.join(site, 'brand/fonts-text.css'), styles);
+  return project;
+}
 
 /** Replaces what `npm create portico` leaves to write, so that the check finds nothing. */
 function finishTexts(site: string): void {
@@ -87,8 +307,8 @@ function filesOf(site: string): ReadonlyMap<string, string> {
   return new Map(entries.map((file) => [path.relative(site, file), hash(file)]));
 }
 
-/** Packs what is in a tarball again, as another version. */
-async function packedAs(tarball: string, version: string): Promise<string> {
+/** Packs what is in a tarball again, as another version, whose files may be changed before. */
+async function packedAs(tarball: string, version: string, change?: (folder: string) => void): Promise<string> {
   const folder = await temporaryFolder();
   execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
   for (const file of globSync('{,node_modules/@portico/*/}package.json', { cwd: folder })) {
@@ -99,6 +319,7 @@ async function packedAs(tarball: string, version: string): Promise<string> {
     );
     writeFileSync(path.join(folder, file), renamed);
   }
+  change?.(folder);
   const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
   return path.join(folder, execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' }).trim());
 }
