@@ -50,10 +50,8 @@ try {
     for (const held of holds) {
       const inside = path.join(folder, 'node_modules', manifestOf(held).name);
       await stageModules(held, inside, types);
-      writeJson(path.join(inside, 'package.json'), {
-        ...publishedManifest(held),
-        dependencies: dependenciesOf([held]),
-      });
+      const dependencies = withoutPeersOf(workspace, dependenciesOf([held]));
+      writeJson(path.join(inside, 'package.json'), { ...publishedManifest(held), dependencies });
     }
     writeJson(path.join(folder, 'package.json'), packageManifest(workspace, holds));
     for (const file of ['LICENSE', ...globSync(path.join(WORKSPACES[workspace].folder, '*.md'), { cwd: ROOT })]) {
@@ -121,8 +119,7 @@ function linked(text: string): string {
 
 function packageManifest(workspace: Workspace, holds: readonly Workspace[]) {
   const peerDependencies = manifestOf(workspace).peerDependencies;
-  const dependencies = dependenciesOf([workspace, ...holds]);
-  const withoutPeers = Object.fromEntries(Object.entries(dependencies).filter(([name]) => !(name in peerDependencies)));
+  const dependencies = withoutPeersOf(workspace, dependenciesOf([workspace, ...holds]));
   const held = holds.map((name) => manifestOf(name).name);
   const manifest = publishedManifest(workspace, workspace === 'shell' ? SHELL_EXPORTS : undefined);
   return {
@@ -130,12 +127,18 @@ function packageManifest(workspace: Workspace, holds: readonly Workspace[]) {
     license: 'MIT',
     engines: { node: '>=22.22' },
     files: ['dist', ...(workspace === 'shell' ? ['vite'] : []), 'template', '*.md'],
-    dependencies: { ...withoutPeers, ...Object.fromEntries(held.map((name) => [name, manifest.version])) },
+    dependencies: { ...dependencies, ...Object.fromEntries(held.map((name) => [name, manifest.version])) },
     bundleDependencies: held,
     peerDependencies,
     peerDependenciesMeta: manifestOf(workspace).peerDependenciesMeta,
     publishConfig: { access: 'public', provenance: true },
   };
+}
+
+/** Leaves out what a site installs itself: the workspaces that a package holds would ask for it too. */
+function withoutPeersOf(workspace: Workspace, dependencies: Readonly<Record<string, string>>) {
+  const { peerDependencies } = manifestOf(workspace);
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !(name in peerDependencies)));
 }
 
 function writeJson(file: string, value: unknown): void {
