@@ -1,4 +1,5 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 type Stages = {
@@ -11,8 +12,6 @@ type Stages = {
   /** Runs the command of a step in a shell. */
   readonly run: (command: string, folder: string) => Promise<unknown>;
 };
-
-const COPIED = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const;
 
 /** The files of a build's context among `files`, which are paths in `folder`. */
 export function contextFiles(folder: string, files: readonly string[]): readonly string[] {
@@ -36,7 +35,9 @@ export async function runContainerSteps(
   const steps = readFileSync(file, 'utf8')
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll('\\\n', ' ');
-  let [stage, workdir] = ['', ''];
+  const roots = new Map<string, string>();
+  let stage = '';
+  const workdir = () => path.join(directory, stage, roots.get(stage) ?? '');
   const folderOf = (name: string) => others[name] ?? path.join(directory, name);
   for (const step of steps.split('\n')) {
     const [, from = '', name = 'image'] = /^FROM (\S+)(?: AS (\w+))?$/.exec(step) ?? [];
@@ -44,26 +45,34 @@ export async function runContainerSteps(
     const [, source, places] = /^COPY (?:--from=(\w+) )?(?:--chown=\S+ )?(.*)$/.exec(step) ?? [];
     const [, command] = /^RUN (?!apt-get|useradd)(.*)$/.exec(step) ?? [];
     if (from !== '') {
-      stage = path.join(directory, name);
-      mkdirSync(stage, { recursive: true });
+      stage = name;
+      roots.set(stage, roots.get(from) ?? '');
+      mkdirSync(path.join(directory, stage), { recursive: true });
       const base = folderOf(from.replace(/^\$\{(\w+)\}$/, '$1'));
       if (existsSync(base)) {
-        cpSync(base, stage, COPIED);
+        copyInto(base, path.join(directory, stage));
       }
     } else if (root !== undefined) {
-      workdir = path.join(stage, root);
-      mkdirSync(workdir, { recursive: true });
+      roots.set(stage, root);
+      mkdirSync(workdir(), { recursive: true });
     } else if (places !== undefined) {
       const names = places.split(' ');
-      const to = path.join(workdir, names.pop() ?? '');
+      const to = path.join(workdir(), names.pop() ?? '');
       const base = source === undefined ? context : folderOf(source);
-      const sources = names.flatMap((each) => globSync(each.replace(/^\//, ''), { cwd: base }));
+      const sources = names.flatMap((each) => (each.includes('*') ? globSync(each, { cwd: base }) : each));
       for (const place of sources.map((each) => path.join(base, each))) {
-        cpSync(place, statSync(place).isDirectory() ? to : path.join(to, path.basename(place)), COPIED);
+        mkdirSync(to, { recursive: true });
+        copyInto(place, to);
       }
     } else if (command !== undefined) {
-      await run(command, workdir);
+      await run(command, workdir());
     }
   }
-  return workdir;
+  return workdir();
+}
+
+/** Copies a file, or what is in a folder. Times have to be equal to the nanosecond, which `cpSync` rounds. */
+function copyInto(place: string, folder: string): void {
+  const source = statSync(place).isDirectory() ? `${place}/.` : place;
+  execFileSync('cp', ['-a', source, folder]);
 }

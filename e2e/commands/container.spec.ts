@@ -13,7 +13,7 @@ test('each stage of the image, as a folder, has what the server needs, and nothi
   test.setTimeout(600_000);
   const directory = await temporaryFolder();
   const list = ['ls-files', '--cached', '--others', '--exclude=node_modules'];
-  const listed = execFileSync('git', list, { encoding: 'utf8', maxBuffer: 1e8 }).split('\n');
+  const listed = execFileSync('git', list, { encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n');
   // Git ignores builds and exports, but only .dockerignore keeps them out of the context.
   const files = contextFiles('.', listed);
   const unwanted = /^(?:out|content|e2e|docs)\/|node_modules|\.test\.|\/build\/client\//;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startDeployedNginx } from '@portico/core/testing/deployed-nginx';
@@ -154,7 +154,7 @@ test('an image of the site, as a folder, serves the site and the files of the la
   commit(project, 'First release');
   const first = await build('first');
   const assetsOf = (folder: string) =>
-    globSync('.portico/**/assets/*', { cwd: folder }).map((file) => path.basename(file));
+    globSync('.portico/*/build/client/assets/*', { cwd: folder }).map((file) => path.basename(file));
   registry.publish(await packedAs(tarball, NEXT, changeAssets));
   await project.run(['npm', 'update', 'portico']);
   commit(project, 'Take the next version');
@@ -162,7 +162,6 @@ test('an image of the site, as a folder, serves the site and the files of the la
   const [before, after] = [first, second].map((folder) => new Set(assetsOf(folder)));
   expect(after?.size).toBeGreaterThan(before?.size ?? 0);
 
-  expect(existsSync(path.join(second, 'node_modules/typescript'))).toBe(false);
   const port = await freePort();
   const env = { NODE_ENV: 'production', PORT: String(port), ADMIN_PORT: '0', BASE_URL: `http://localhost:${port}` };
   const server = project.start(['sh', '-ec', `cd "${second}"; exec node_modules/.bin/portico serve`], env);
@@ -173,7 +172,7 @@ test('an image of the site, as a folder, serves the site and the files of the la
     '/blog/og/hello.png',
     ...Array.from(before ?? [], (file) => `/assets/${file}`),
   ]) {
-    expect((await fetch(`http://localhost:${port}${address}`)).status, address).toBe(200);
+    expect((await fetch(`http://localhost:${port}${address}`)).status, `${address}\n${server.output()}`).toBe(200);
   }
   await server.stop();
 });

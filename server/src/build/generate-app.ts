@@ -36,10 +36,12 @@ export function generateApp(app: AppName): { readonly root: string; readonly con
 /** React Router's plugin adds imports of it to the pages of the site, for which only some package managers install it. */
 function linkReactRouter(app: AppName, root: string): void {
   const own = path.dirname(createRequire(CONFIGS[app]).resolve('react-router/package.json'));
-  const link = path.join(root, 'node_modules/react-router');
+  const folder = path.join(root, 'node_modules');
+  const link = path.join(folder, 'react-router');
   if (!existsSync(link) || realpathSync(link) !== own) {
-    mkdirSync(path.dirname(link), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     rmSync(link, { force: true });
-    symlinkSync(own, link, 'junction');
+    // A relative link still leads there when the site is moved with its packages, or copied into an image.
+    symlinkSync(path.relative(realpathSync(folder), own), link, 'junction');
   }
 }
