@@ -159,19 +159,14 @@ test('an image of the site, as a folder, serves the site and the files of the la
   await project.run(['npm', 'update', 'portico']);
   commit(project, 'Take the next version');
   const second = await build('second', { PREVIOUS: path.join(directory, 'first/image') });
-  const [before, after] = [first, second].map((folder) => new Set(assetsOf(folder)));
-  expect(after?.size).toBeGreaterThan(before?.size ?? 0);
+  const [before, after] = [assetsOf(first), assetsOf(second)];
+  expect(before.filter((file) => !after.includes(file))).not.toEqual([]);
 
   const port = await freePort();
   const env = { NODE_ENV: 'production', PORT: String(port), ADMIN_PORT: '0', BASE_URL: `http://localhost:${port}` };
   const server = project.start(['sh', '-ec', `cd "${second}"; exec node_modules/.bin/portico serve`], env);
   await server.prints('Portico is ready');
-  for (const address of [
-    '/',
-    '/blog/hello',
-    '/blog/og/hello.png',
-    ...Array.from(before ?? [], (file) => `/assets/${file}`),
-  ]) {
+  for (const address of ['/', '/blog/hello', '/blog/og/hello.png', ...before.map((file) => `/assets/${file}`)]) {
     expect((await fetch(`http://localhost:${port}${address}`)).status, `${address}\n${server.output()}`).toBe(200);
   }
   await server.stop();
