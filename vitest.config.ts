@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { bundledModules } from './packages/shell/vite/bundled-modules.ts';
-import { menuIcons } from './packages/shell/vite/menu-icons.ts';
-import { siteSlotModules } from './packages/shell/vite/site-slots.ts';
+import { menuIcons } from './packages/shell/vite/menu-icons-plugin.ts';
+import { siteSlotModules } from './packages/shell/vite/site-slots-plugin.ts';
 
 // Tests of browser code stub the globals of browsers.
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];

@@ -1,6 +1,6 @@
 import { fieldNamed, fieldsWith } from '@portico/content';
 import type { Root } from 'mdast';
-import { type Fields, isFields, textAt } from '#fields.ts';
+import { type Fields, isFields, textAt } from '#foreign-fields.ts';
 import type { Report } from '#import/source.ts';
 import { textIn } from '#import/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Fields } from '#fields.ts';
+import type { Fields } from '#foreign-fields.ts';
 import type { Text } from '#import/text.ts';
 
 /** `unknown` makes a draft unless the command has --publish; `unpublished` always does. */

@@ -8,7 +8,7 @@ import { slugify } from '@portico/core/slugify';
 import { readContent } from '@portico/server';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
-import { textAt } from '#fields.ts';
+import { textAt } from '#foreign-fields.ts';
 import { frontMatterOf } from '#import/convert-front-matter.ts';
 import { createAddresses, type Placed } from '#import/old-addresses.ts';
 import type { Note, Source } from '#import/source.ts';

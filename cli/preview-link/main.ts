@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_DAYS as MAX_DAYS, PREVIEW_DAYS, parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
-import { previewLink } from '#preview-link/preview-link.ts';
+import { previewLink } from '#preview-link/make-preview-link.ts';
 
 const USAGE = `portico preview-link my-title            prints a link that shows a draft or scheduled post for a week, to anyone who has it
 portico preview-link my-title --days 30  prints one that works for 30 days

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { changesSinceBuild, importedSite, serve } from '@portico/server';
 import { defineCommand } from '#command.ts';
-import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address.ts';
+import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address-flags.ts';
 
 const USAGE = `portico start      builds the site if something has changed since the last build, and serves it
 ${ADDRESS_USAGE}`;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { textAt } from '#fields.ts';
+import { textAt } from '#foreign-fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
 import { BOX_KINDS, expandComponents } from '#import/mdx.ts';
 import { type Report, reportText } from '#import/source.ts';

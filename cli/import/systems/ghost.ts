@@ -1,4 +1,4 @@
-import { type Fields, listAt, textAt } from '#fields.ts';
+import { type Fields, listAt, textAt } from '#foreign-fields.ts';
 import { pageNote, type Source, type SourcePost } from '#import/source.ts';
 import { parseHtml } from '#import/text.ts';
 

@@ -1,6 +1,6 @@
 import { fieldNamed } from '@portico/content';
 import { visit } from 'unist-util-visit';
-import { type Fields, listAt, textAt } from '#fields.ts';
+import { type Fields, listAt, textAt } from '#foreign-fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
 import type { Site, System } from '#import/systems/site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { type Fields, isFields, textAt } from '#fields.ts';
+import { type Fields, isFields, textAt } from '#foreign-fields.ts';
 import { nameOf } from '#import/old-addresses.ts';
 import type { Note, Report, Source, SourcePost } from '#import/source.ts';
 import type { Text } from '#import/text.ts';

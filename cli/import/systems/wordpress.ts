@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textIn } from 'hast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { type Fields, listAt, textAt } from '#fields.ts';
+import { type Fields, listAt, textAt } from '#foreign-fields.ts';
 import { type Note, pageNote, type Source, type SourcePost } from '#import/source.ts';
 import { expandTags, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml } from '#import/text.ts';

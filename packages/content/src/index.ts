@@ -38,7 +38,7 @@ export {
   sizeOfBody,
 } from '#markdown/body-part.ts';
 export { placeOfFile, type RemoteFile, remoteFile } from '#markdown/code/remote-file.ts';
-export type { RunBlock } from '#markdown/code/run-blocks.ts';
+export type { RunBlock } from '#markdown/code/runnable-blocks.ts';
 export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
@@ -69,7 +69,7 @@ export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading
 export { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
 export { type Redirects, redirectTarget, withQuery } from '#reading/redirect-target.ts';
 export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
-export { readSource } from '#search/read-source.ts';
+export { readSource } from '#search/read-source-pages.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
 export { type ContentStore, type Occasion, openContentStore } from '#store/content-store.ts';

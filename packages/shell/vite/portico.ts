@@ -6,13 +6,13 @@ import { importSite } from '@portico/core/import-site';
 import { APPS } from '@portico/core/routes';
 import { generatedFolder } from '@portico/core/site-folder';
 import { normalizePath, type Plugin, searchForWorkspaceRoot } from 'vite';
-import { anyPage } from './any-page.ts';
+import { anyPage } from './any-page-plugin.ts';
 import { brand } from './brand.ts';
 import { bundledModules, CSS_TARGET, inlineScriptCode } from './bundled-modules.ts';
-import { menuIcons } from './menu-icons.ts';
-import { rootStyles } from './root-styles.ts';
-import { type LoadedSite, siteModules } from './site-modules.ts';
-import { siteSlotModules } from './site-slots.ts';
+import { menuIcons } from './menu-icons-plugin.ts';
+import { rootStyles } from './root-styles-plugin.ts';
+import { type LoadedSite, siteModules } from './site-modules-plugin.ts';
+import { siteSlotModules } from './site-slots-plugin.ts';
 import { siteStyles } from './site-styles.ts';
 
 export type PorticoOptions = {

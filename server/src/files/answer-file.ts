@@ -5,7 +5,7 @@ import { card } from '#files/cards.ts';
 import { cmsFile } from '#files/cms.ts';
 import { feed } from '#files/feeds.ts';
 import type { FileResult, FileServices } from '#files/file-services.ts';
-import { postMarkdown } from '#files/post-markdown.ts';
+import { postMarkdown } from '#files/markdown-file.ts';
 import { siteFile } from '#files/site-files.ts';
 
 export type FileMatch = MatchOf<FileRouteName>;

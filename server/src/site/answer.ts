@@ -20,7 +20,6 @@ import {
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { createFormReader } from '#http/form-reader.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
-import { sendMedia } from '#http/media-files.ts';
 import {
   type Exchange,
   type HeaderFields,
@@ -31,6 +30,7 @@ import {
 } from '#http/messages.ts';
 import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
 import { requestIds } from '#http/request-ids.ts';
+import { sendMedia } from '#http/send-media.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { UnknownVideo } from '#metadata/blanks.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';

@@ -4,7 +4,7 @@ import { redirect } from 'react-router';
 import { type Face, faceOf } from '../parts/author-data.ts';
 import { type PictureFields, pictureOf } from '../parts/picture-data.ts';
 import type { BlogServices } from '../services.ts';
-import { notFound } from './locate.ts';
+import { notFound } from './or-throw.ts';
 import { itemsOn, type PageLinks, pageLinks } from './pagination.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {

@@ -6,7 +6,7 @@ import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/t
 import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
-import { notFound } from '../lists/locate.ts';
+import { notFound } from '../lists/or-throw.ts';
 import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';

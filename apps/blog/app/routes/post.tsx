@@ -9,7 +9,7 @@ import { blogName, readingTime, post as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
-import { orThrow } from '../lists/locate.ts';
+import { orThrow } from '../lists/or-throw.ts';
 import { PostBadges } from '../lists/post-list.tsx';
 import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';

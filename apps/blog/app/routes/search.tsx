@@ -10,7 +10,7 @@ import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from '
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
-import { notFound } from '../lists/locate.ts';
+import { notFound } from '../lists/or-throw.ts';
 import { pageLinks } from '../lists/pagination.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
 import searchModule from '../search/find-in-browser.ts?browser-module';

@@ -12,7 +12,7 @@ import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { loadList } from '../lists/load-list.ts';
-import { orThrow } from '../lists/locate.ts';
+import { orThrow } from '../lists/or-throw.ts';
 import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { authorData } from '../parts/author-data.ts';

@@ -3,7 +3,7 @@ import { portableHtml } from '#feeds/portable-html.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { useAdvice } from '#markdown/advice/use-advice.ts';
 import { sizeOfBody } from '#markdown/body-part.ts';
-import { type RunBlock, runBlocks } from '#markdown/code/run-blocks.ts';
+import { type RunBlock, runBlocks } from '#markdown/code/runnable-blocks.ts';
 import { type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { type PostText, postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer, type RenderedPost, type RendererOptions } from '#markdown/render-markdown.ts';

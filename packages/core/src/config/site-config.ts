@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { closest } from '#closest.ts';
-import { href, link, menuIcon, text } from '#config/fields.ts';
+import { href, link, menuIcon, text } from '#config/field-kinds.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { allowSchema, consentSchema, vendorsSchema } from '#config/vendor-schema.ts';

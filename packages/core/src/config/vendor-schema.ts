@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '#config/fields.ts';
+import { text } from '#config/field-kinds.ts';
 import { CATEGORIES } from '#config/vendor-categories.ts';
 import { LOOPBACK_HOSTS } from '#origins.ts';
 import { mergeSources, type PolicySources } from '#security-policy.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { percent, rem, seriesClass } from '#components/chart/parts.tsx';
+import { percent, rem, seriesClass } from '#components/chart/chart-parts.tsx';
 import type { XyLayout } from '#components/chart/xy-layout.ts';
 import { useIsHydrated } from '#use-is-hydrated.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@portico/core/chart';
-import { ChartText, percent, rem, seriesClass } from '#components/chart/parts.tsx';
+import { ChartText, percent, rem, seriesClass } from '#components/chart/chart-parts.tsx';
 import { layoutRows, type RowsLayout } from '#components/chart/rows-layout.ts';
 
 const BELOW_BAR = 10;

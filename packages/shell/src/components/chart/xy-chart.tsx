@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@portico/core/chart';
+import { ChartText, percent, rem, seriesClass } from '#components/chart/chart-parts.tsx';
 import { Cursor } from '#components/chart/cursor.tsx';
-import { ChartText, percent, rem, seriesClass } from '#components/chart/parts.tsx';
 import { layoutXy, PLOT_HEIGHT, PLOT_WIDTHS, type XyLayout } from '#components/chart/xy-layout.ts';
 import { XyMarks } from '#components/chart/xy-marks.tsx';
 

@@ -1,4 +1,4 @@
-import { ChartText, percent, rem, seriesClass } from '#components/chart/parts.tsx';
+import { ChartText, percent, rem, seriesClass } from '#components/chart/chart-parts.tsx';
 import { PLOT_HEIGHT, VIEW_WIDTH, type XyLayout } from '#components/chart/xy-layout.ts';
 
 export type XyMarksProps = {

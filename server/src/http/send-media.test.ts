@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { openFile, type SourceFile } from '@portico/content';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { sendMedia } from '#http/media-files.ts';
+import { sendMedia } from '#http/send-media.ts';
 
 const TEXT = '0123456789';
 const ETAG = '"abc"';

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, lineOf } from '#markdown/tree/tree.ts';
-import { finishCallout } from '#markdown/visitors/callouts.ts';
+import { finishCallout } from '#markdown/visitors/finish-callout.ts';
 import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
 import { finishSteps } from '#markdown/visitors/steps.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/picture-sizes.ts';

@@ -3,7 +3,7 @@ import { sampleSource } from '@portico/content/testing';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { verifyPreview } from '@portico/server';
 import { expect, test } from 'vitest';
-import { type PreviewLinkOptions, previewLink } from '#preview-link/preview-link.ts';
+import { type PreviewLinkOptions, previewLink } from '#preview-link/make-preview-link.ts';
 
 const NOW = Date.parse('2026-03-14T09:00:00Z');
 const secret = 'a secret of thirty-two characters';

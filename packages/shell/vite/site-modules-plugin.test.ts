@@ -6,7 +6,7 @@ import { textsIn } from '@portico/core/texts-in';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { bundledModules } from './bundled-modules.ts';
-import { siteModules } from './site-modules.ts';
+import { siteModules } from './site-modules-plugin.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { importedSite, requireBuild, serve } from '@portico/server';
 import { defineCommand } from '#command.ts';
-import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address.ts';
+import { ADDRESS_OPTIONS, ADDRESS_USAGE, applyAddress } from '#serve/address-flags.ts';
 
 const USAGE = `portico serve      serves the last build
 ${ADDRESS_USAGE}`;

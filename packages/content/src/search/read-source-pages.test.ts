@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSource } from '#search/read-source.ts';
+import { readSource } from '#search/read-source-pages.ts';
 
 const BASE = 'https://docs.example/llms.txt';
 
