@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { colorMistake, domainMistake, languageMistake, nameMistake, readLogo } from '#answers.ts';
-import { brandFiles } from '#brand-files.ts';
 import { firstTexts } from '#first-texts.ts';
+import { brandFiles } from '#write-brand-files.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9H0z"/></svg>';

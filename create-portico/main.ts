@@ -10,8 +10,8 @@ import { slugify } from '@portico/core/slugify';
 import { languagesWithTexts } from '@portico/core/texts-in';
 import { VERSION } from '@portico/core/version';
 import { colorMistake, domainMistake, languageMistake, type Mistake, nameMistake, readLogo } from '#answers.ts';
-import { brandFiles } from '#brand-files.ts';
 import { firstTexts } from '#first-texts.ts';
+import { brandFiles } from '#write-brand-files.ts';
 
 const USAGE = `npm create portico DIR -- [--name NAME] [--domain DOMAIN] [--accent COLOR] [--logo FILE] [--language TAG]
 

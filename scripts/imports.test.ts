@@ -97,3 +97,17 @@ test('few modules start another program: a folder that others fill can tell git 
     'server/src/process/notify-systemd.ts',
   ]);
 });
+
+// What frameworks and package managers call them.
+const SHARED_NAMES =
+  /^(?:config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown)\.tsx?$/;
+
+test('no two sources have one name, because editors list files by name', () => {
+  const folders = ['apps/*/app', 'cli', 'create-portico', 'packages/*/{src,vite}', 'scripts', 'server/src'];
+  const files = folders.flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx,mjs}`, { exclude: ['**/*.test.*', '**/node_modules/**'] }),
+  );
+  const byName = Object.groupBy(files, (file) => path.basename(file));
+  const shared = Object.entries(byName).filter(([name, all = []]) => all.length > 1 && !SHARED_NAMES.test(name));
+  expect(shared.map(([, all]) => all)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { readGhost } from '#import/systems/ghost.ts';
 import { hugo } from '#import/systems/hugo.ts';
 import { jekyll } from '#import/systems/jekyll.ts';
 import { markdown } from '#import/systems/markdown.ts';
-import { readSiteFolder } from '#import/systems/site-folder.ts';
+import { readSiteFolder } from '#import/systems/read-site-folder.ts';
 import { readWordPress } from '#import/systems/wordpress.ts';
 
 const EXPORTS = { ghost: readGhost, wordpress: readWordPress };

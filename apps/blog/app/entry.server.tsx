@@ -2,10 +2,10 @@
 import { requestHandler } from '@portico/shell/entry.server';
 import { structuredData } from './blog-structured-data.ts';
 import { importListStyles, importPostStyles } from './page-styles.ts';
+import { inTurns } from './post/in-turns.ts';
 import { documentBody } from './post/load-post.ts';
 import { partStyles } from './post/part-styles.ts';
 import { ComponentOfSite, PostBodyProvider } from './post/post-body.tsx';
-import { inTurns } from './post/turns.ts';
 import { type BlogServices, blogServicesContext } from './services.ts';
 
 export { handleError } from '@portico/shell/entry.server';

@@ -5,7 +5,7 @@ import { textAt } from '#foreign-fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
 import { BOX_KINDS, expandComponents } from '#import/mdx.ts';
 import { type Report, reportText } from '#import/source.ts';
-import type { System } from '#import/systems/site-folder.ts';
+import type { System } from '#import/systems/read-site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
 
 // What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't have.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { visit } from 'unist-util-visit';
 import { textAt } from '#foreign-fields.ts';
 import { BOX_KINDS } from '#import/mdx.ts';
-import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/site-folder.ts';
+import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 

@@ -2,7 +2,7 @@ import { fieldNamed } from '@portico/content';
 import { visit } from 'unist-util-visit';
 import { type Fields, listAt, textAt } from '#foreign-fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
-import type { Site, System } from '#import/systems/site-folder.ts';
+import type { Site, System } from '#import/systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown, textIn } from '#import/text.ts';
 

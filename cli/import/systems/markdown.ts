@@ -1,6 +1,6 @@
 import { partsOf } from '#import/code-and-comments.ts';
 import { expandComponents } from '#import/mdx.ts';
-import type { System } from '#import/systems/site-folder.ts';
+import type { System } from '#import/systems/read-site-folder.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 
 // Names of folders whose posts may not have been public.

@@ -4,9 +4,9 @@ import type { ComponentPart } from '@portico/content';
 import { elementInShell } from '@portico/shell/testing';
 import { renderToPipeableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { inTurns } from './in-turns.ts';
 import { loadChart } from './load-chart.ts';
 import { PostBody, PostBodyProvider } from './post-body.tsx';
-import { inTurns } from './turns.ts';
 
 const chart = (title: string): ComponentPart => ({
   component: 'chart',

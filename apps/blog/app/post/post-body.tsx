@@ -6,8 +6,8 @@ import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEve
 import { BodyComponent } from './body-component.tsx';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import { Html } from './html.tsx';
+import type { ServerBody } from './in-turns.ts';
 import { enhanceLoadedTabs } from './load-tabs.ts';
-import type { ServerBody } from './turns.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
 const Enlarged = lazyPart(async () => ({ default: (await loadEnlarged()).Enlarged }));

@@ -8,10 +8,10 @@ import { childElements, textOf, walk } from '#markdown/tree/tree.ts';
 import { finishDemo } from '#markdown/visitors/demos.ts';
 import { claimIds, createElementIds } from '#markdown/visitors/element-ids.ts';
 import { finishDirective, finishStrayPane } from '#markdown/visitors/finish-directive.ts';
+import { finishStrayStep } from '#markdown/visitors/finish-steps.ts';
 import { finishHeading, linkHeadings } from '#markdown/visitors/headings.ts';
 import { finishFormula, type Temml } from '#markdown/visitors/math.ts';
 import { captionImage, finishEmbed, finishPicture } from '#markdown/visitors/pictures.ts';
-import { finishStrayStep } from '#markdown/visitors/steps.ts';
 
 const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['code', [finishFormula, finishInlineCode]],

@@ -22,8 +22,8 @@ import {
   type Visitor,
 } from '#markdown/tree/context.ts';
 import { applyReplacements, printTree } from '#markdown/tree/tree.ts';
+import { markStepLines } from '#markdown/visitors/finish-steps.ts';
 import { loadTemml } from '#markdown/visitors/math.ts';
-import { markStepLines } from '#markdown/visitors/steps.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 /** What was read from a post: its page, its tree for feeds, search and check, and its tokens for Markdown. */

@@ -1,7 +1,7 @@
 /// <reference path="../types.d.ts" />
 import { type ReactNode, useLayoutEffect } from 'react';
 import script from '#blocks/run-tabs.ts?inline-script';
-import { showTabs } from '#blocks/tabs-script.ts';
+import { showTabs } from '#blocks/show-tabs.ts';
 import { InlineScript } from '#document/inline-script.tsx';
 
 export type TabsProps = {

@@ -3,8 +3,8 @@ import { h } from 'hastscript';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, lineOf } from '#markdown/tree/tree.ts';
 import { finishCallout } from '#markdown/visitors/finish-callout.ts';
+import { finishSteps } from '#markdown/visitors/finish-steps.ts';
 import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
-import { finishSteps } from '#markdown/visitors/steps.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/picture-sizes.ts';
 
 const NO_PANES = ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name';

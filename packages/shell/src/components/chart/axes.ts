@@ -1,7 +1,7 @@
 import type { ChartScale } from '@portico/core/chart';
 import { extent, tickStep } from 'd3-array';
 import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
-import { type Formats, widthOf } from '#components/chart/text.ts';
+import { type Formats, widthOf } from '#components/chart/chart-text.ts';
 
 const GAP = 14;
 const MAX_OWN_TICKS = 8;

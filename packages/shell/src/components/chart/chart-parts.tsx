@@ -1,5 +1,5 @@
+import { LEADING } from '#components/chart/chart-text.ts';
 import type { Anchor } from '#components/chart/labels.ts';
-import { LEADING } from '#components/chart/text.ts';
 
 export function percent(share: number): string {
   return `${Number((share * 100).toFixed(2))}%`;

@@ -1,8 +1,8 @@
 import { type ChartCell, type ChartSpec, type ChartType, xScaleOf } from '@portico/core/chart';
 import { markdown as labels, language as siteLanguage } from '@portico/core/texts';
 import '#components/chart/chart-layer.css';
+import { formatsFor } from '#components/chart/chart-text.ts';
 import { RowsChart } from '#components/chart/rows-chart.tsx';
-import { formatsFor } from '#components/chart/text.ts';
 import { XyChart } from '#components/chart/xy-chart.tsx';
 
 const ROWS: readonly ChartType[] = ['bar', 'stacked-bar', 'waterfall'];

@@ -1,5 +1,5 @@
+import { LEADING, widthOf, wrap } from '#components/chart/chart-text.ts';
 import type { Box, Room } from '#components/chart/room.ts';
-import { LEADING, widthOf, wrap } from '#components/chart/text.ts';
 
 export type Anchor = 'start' | 'middle' | 'end';
 export type Point = readonly [x: number, y: number];

@@ -1,8 +1,8 @@
 import type { ChartSpec } from '@portico/core/chart';
 import { horizontalAxis } from '#components/chart/axes.ts';
+import { FONT, formatsFor, LEADING, widthOf } from '#components/chart/chart-text.ts';
 import type { Anchor } from '#components/chart/labels.ts';
 import { numbersOf } from '#components/chart/table.ts';
-import { FONT, formatsFor, LEADING, widthOf } from '#components/chart/text.ts';
 
 /** The width of the narrowest chart of rows, in pixels at a root size of 16. */
 const WIDTH = 288;

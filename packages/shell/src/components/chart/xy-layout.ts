@@ -1,10 +1,10 @@
 import type { ChartSpec } from '@portico/core/chart';
 import { area, curveLinear, curveStepAfter, line, stack } from 'd3-shape';
 import { horizontalAxis, verticalAxis } from '#components/chart/axes.ts';
+import { formatsFor, LEADING, widthOf, wrap } from '#components/chart/chart-text.ts';
 import { type Label, type Point, placeLimit, placeNote, placeOnLine, spread } from '#components/chart/labels.ts';
 import { createRoom, type Room } from '#components/chart/room.ts';
 import { numbersOf, positionOf } from '#components/chart/table.ts';
-import { formatsFor, LEADING, widthOf, wrap } from '#components/chart/text.ts';
 
 /** In pixels at a root size of 16. */
 export const PLOT_HEIGHT = 256;
