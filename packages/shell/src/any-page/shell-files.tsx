@@ -3,7 +3,7 @@ import { parts, script, styles } from 'virtual:any-page-files';
 import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { routes, type ShellFileName } from '@portico/core/routes';
 import { renderToString } from 'react-dom/server';
-import headScript, { hash as headScriptHash } from '#any-page/head-script.ts?inline-script';
+import headScript, { hash as headScriptHash } from '#any-page/any-page-head-script.ts?inline-script';
 import { PAGE_PARTS, type PagePart } from '#any-page/page-parts.tsx';
 import type { PageData } from '#context/page-data.ts';
 import earlyScript, { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
