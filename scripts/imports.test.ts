@@ -98,9 +98,9 @@ test('few modules start another program: a folder that others fill can tell git 
   ]);
 });
 
-// What frameworks and package managers call them.
+// What frameworks and package managers call them, and a command and what it calls.
 const SHARED_NAMES =
-  /^(?:config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown)\.tsx?$/;
+  /^(?:config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown|serve)\.tsx?$/;
 
 test('no two sources have one name, because editors list files by name', () => {
   const folders = ['apps/*/app', 'cli', 'create-portico', 'packages/*/{src,vite}', 'scripts', 'server/src'];
