@@ -1,5 +1,5 @@
 import { Document, isScalar, parse as parseYaml, visit } from 'yaml';
-import { isFields } from '#fields.ts';
+import { isFields } from '#foreign-fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
 import type { Report } from '#import/source.ts';
 

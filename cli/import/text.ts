@@ -10,10 +10,10 @@ import remarkParse from 'remark-parse';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { REFERENCE, takeNotes } from '#import/footnotes.ts';
-import { captioned, galleryOf } from '#import/pictures.ts';
+import { captioned, galleryOf } from '#import/galleries.ts';
 import { type Raw, raw } from '#import/raw.ts';
 import { type Report, reportText } from '#import/source.ts';
+import { REFERENCE, takeNotes } from '#import/take-notes.ts';
 
 /** A text, and the source of its blocks: a block that doesn't change is printed as its author wrote it. */
 export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };

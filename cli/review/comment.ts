@@ -1,6 +1,6 @@
 import type { Difference } from '#review/differences.ts';
 import type { Review, ReviewedPost } from '#review/review-posts.ts';
-import { bytesLine, headline, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review/texts.ts';
+import { bytesLine, headline, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review/review-texts.ts';
 
 /** The first line, by which a workflow finds the comment that it wrote before. */
 export const MARK = '<!-- portico review -->';

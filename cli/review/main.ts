@@ -5,7 +5,7 @@ import { defineCommand } from '#command.ts';
 import { commentOf } from '#review/comment.ts';
 import { reviewPage } from '#review/page.ts';
 import { reviewPosts } from '#review/review-posts.ts';
-import { headline } from '#review/texts.ts';
+import { headline } from '#review/review-texts.ts';
 
 const USAGE = `portico review --base origin/main   writes what a branch changes in posts to review/: comment.md, and index.html with pictures
   --out DIR       another folder than review
