@@ -1,4 +1,6 @@
 # app/helpers/shell_helper.rb. In the layout: <%= shell "head" %>
+require "net/http"
+
 module ShellHelper
   def shell(part)
     parts = Rails.cache.read("shell")
