@@ -281,7 +281,7 @@ span{font-weight:900;display:block}section{padding:5em}dialog{border:9px solid}d
 *{transition:all 2s;float:none}*,*::before{letter-spacing:3px}@keyframes header-opacity{from{opacity:0}}kbd{background:#000;color:#fff;padding:1em}`;
 
 test('the header can be read on a page that has no dark theme', async ({ page, servePages }) => {
-  await page.goto(await servePages({ '/': { main: '<h1>Text</h1>' } }));
+  await page.goto(await servePages({ '/': { main: '<p style="height: 200vh">Text</p>' } }));
   const header = page.getByRole('banner');
   const colorOf = async () => {
     const { data } = await sharp(await header.screenshot())
