@@ -121,6 +121,17 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
           },
         };
       },
+      generateBundle: {
+        order: 'post',
+        // In a checkout, the program's own packages are no dependencies.
+        handler(_options, bundle) {
+          for (const asset of Object.values(bundle)) {
+            if (asset.type === 'asset' && asset.fileName === `licenses/${app}.md`) {
+              asset.source = String(asset.source).replaceAll(/^## @portico\/.*\n\n/gm, '');
+            }
+          }
+        },
+      },
       // The `index.html` of a single-page app gets the two inline scripts.
       async transformIndexHtml() {
         const theme = { id: 'theme-script', 'data-product-domain': site().forBrowsers.productDomain };
