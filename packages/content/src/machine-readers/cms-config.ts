@@ -70,13 +70,12 @@ export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string, 
 
 /** The names that posts have in fields whose values are often used again. */
 function namesIn({ index, authors }: Content): Readonly<Record<string, readonly string[]>> {
-  const series = new Set([...index.bySlug.values()].flatMap((post) => post.series ?? []));
   const named = (taxa: ReadonlyMap<string, { readonly name: string }>) => [...taxa.values()].map(({ name }) => name);
   return {
     author: [...new Set([...named(authors), ...named(index.authors)])].sort(),
     category: named(index.categories).sort(),
     tags: named(index.tags).sort(),
-    series: [...series].sort(),
+    series: [...index.series.keys()].sort(),
   };
 }
 
