@@ -39,6 +39,8 @@ writeFileSync(
     vitest: { configFile: 'vitest.config.ts' },
     mutate: [...files, ...NOT_MUTATED.map((pattern) => `!${pattern}`)],
     inPlace: true,
+    // Vitest checks no types, so only what is mutated has to be written.
+    disableTypeChecks: false,
     tempDirName: path.join(FOLDER, 'backup'),
     // A mutant of what runs once at the start of a module would take a run of all its tests in a new process.
     ignoreStatic: true,
