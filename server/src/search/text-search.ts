@@ -188,7 +188,7 @@ function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => voi
   worker.unref();
   worker.on('message', (message: unknown) => {
     if (!isAnswer(message)) {
-      end(new Error('The thread of the search sent another message than an answer.'));
+      end(new Error("The search thread sent a message that isn't an answer."));
       return;
     }
     const job = jobs.get(message.key);

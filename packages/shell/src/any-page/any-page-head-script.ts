@@ -4,7 +4,7 @@ import { STARTED_EVENT } from '#toast/window.ts';
 
 const MAX_PAINT_DELAY_MS = 3000;
 
-// Until the shell's script runs.
+// Keeps toasts until the shell's script runs.
 window.portico ??= {
   toast: (input) => addEventListener(STARTED_EVENT, () => window.portico?.toast(input), { once: true }),
 };

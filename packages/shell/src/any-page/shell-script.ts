@@ -15,7 +15,7 @@ import { onWindow } from '#window-event.ts';
  */
 
 const SEARCH_BUTTON = '.search-button';
-// Then the site counts as down.
+// After this time, the site counts as down.
 const MAX_LOAD_MS = 10_000;
 const script = document.currentScript;
 // Next to the folder of this script is that of the others: on the site, or where its files were copied to.
@@ -137,7 +137,7 @@ function openPalette(): void {
       } else if (isHotkey) {
         event.preventDefault();
         keys = [event];
-        // Whatever became of it, the next keys are for the page.
+        // Whether or not the palette opened, later keys belong to the page.
         void search(keys).then(() => {
           keys = undefined;
         });
@@ -159,7 +159,7 @@ function openPalette(): void {
   );
 }
 
-// Until then the elements may have only a part of their HTML.
+// While the document is parsed, the elements may be incomplete.
 if (document.readyState === 'loading') {
   document.addEventListener('readystatechange', start, { once: true });
 } else {

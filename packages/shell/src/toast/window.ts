@@ -7,7 +7,8 @@ export const STARTED_EVENT = 'portico-started';
 
 /** `window.portico`, from `/shell/head.html` on. */
 export type PorticoWindow = {
-  /** Shows a short message, as soon as the shell's script has loaded. Throws an "Unreachable Case" error for an unknown priority. */
+  /** Shows a short message, as soon as the shell's script has loaded. For an unknown priority, it throws an "Unreachable Case" error, or
+   * reports it if the script is still loading. */
   readonly toast: (input: ToastInput) => void;
 };
 
