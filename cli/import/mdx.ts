@@ -1,52 +1,15 @@
 import { Document, isScalar, parse as parseYaml, visit } from 'yaml';
 import { isFields } from '#foreign-fields.ts';
-import { partsOf } from '#import/code-and-comments.ts';
+import { BOX_KINDS, enclosed } from '#import/boxes.ts';
+import { type Component, componentsIn, MAX_TAG, type Part, type Prop } from '#import/components-in-mdx.ts';
 import type { Report } from '#import/source.ts';
-
-/** What a prop is: a text, or what stands in braces. */
-type Prop = { readonly text: string } | { readonly expression: string };
-
-type Tag = {
-  readonly name: string;
-  readonly kind: 'start' | 'end' | 'empty';
-  readonly props: ReadonlyMap<string, Prop>;
-  readonly start: number;
-  readonly end: number;
-};
-
-type Component = Omit<Tag, 'kind'> & {
-  /** Its start tag. */
-  readonly opening: string;
-  readonly indentation: string;
-  readonly children: readonly Part[];
-};
-type Part = string | Component;
 
 type Scan = { readonly source: string; readonly importedFrom: ReadonlyMap<string, string>; readonly report: Report };
 
-const TAG = /<(\/?)([A-Z][\w.]*)(?=[\s/>])/g;
-const ATTRIBUTE = /\s*([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|(?=\{)))?/y;
-const END = /\s*(\/?)>/y;
-// Each tag may be looked at for this long.
-const MAX_TAG = 4000;
-const MAX_DEPTH = 20;
 const IMPORT = /^import\s+([\w$*{][^'"\n;]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
-/** Our kinds of boxes for those of other systems. */
-export const BOX_KINDS: Readonly<Record<string, string>> = {
-  ...{
-    note: 'note',
-    info: 'note',
-    primary: 'note',
-    secondary: 'note',
-    success: 'tip',
-    tip: 'tip',
-    important: 'important',
-  },
-  ...{ warning: 'warning', caution: 'warning', danger: 'caution', error: 'caution' },
-};
 const OF_TABS = /(?:^|[,{[\s])(label|value):\s*(['"])(.*?)\2/g;
 
-/** Writes what MDX adds to Markdown as directives, and reports the components to write. What has no form for it stays in the text. */
+/** Writes what MDX adds to Markdown as directives, and reports the components to write. Leaves components that have no equivalent in the text. */
 export function expandComponents(source: string, report: Report): string {
   const importedFrom = new Map<string, string>();
   for (const [, names = '', , from = ''] of source.matchAll(IMPORT)) {
@@ -61,110 +24,6 @@ export function expandComponents(source: string, report: Report): string {
     const isUsed = (names.match(/[\w$]+/g) ?? []).every((name) => name === 'as' || used.has(name));
     return isUsed ? '' : whole;
   });
-}
-
-/** Finds components that are blocks: nothing else is in the line where they begin, nor after their end. */
-function componentsIn(source: string): readonly Part[] {
-  const stack: { readonly tag: Tag; readonly children: Part[] }[] = [];
-  const root: Part[] = [];
-  let position = 0;
-  for (const tag of tagsIn(source)) {
-    const children = stack.at(-1)?.children ?? root;
-    if (tag.kind === 'start' && stack.length < MAX_DEPTH) {
-      children.push(source.slice(position, tag.start));
-      stack.push({ tag, children: [] });
-      position = tag.end;
-    } else if (tag.kind === 'empty') {
-      children.push(source.slice(position, tag.start), component(tag, [], source));
-      position = tag.end;
-    } else if (stack.some((open) => open.tag.name === tag.name)) {
-      children.push(source.slice(position, tag.start));
-      position = tag.end;
-      for (let open = stack.pop(); open !== undefined; open = stack.pop()) {
-        const around = stack.at(-1)?.children ?? root;
-        if (open.tag.name === tag.name) {
-          around.push({ ...component(open.tag, open.children, source), end: tag.end });
-          break;
-        }
-        // It never ends, so it is text.
-        around.push(source.slice(open.tag.start, open.tag.end), ...open.children);
-      }
-    }
-  }
-  for (let open = stack.pop(); open !== undefined; open = stack.pop()) {
-    const around = stack.at(-1)?.children ?? root;
-    around.push(source.slice(open.tag.start, open.tag.end), ...open.children);
-  }
-  root.push(source.slice(position));
-  return root;
-}
-
-function component(tag: Tag, children: readonly Part[], source: string): Component {
-  const line = source.slice(source.lastIndexOf('\n', tag.start - 1) + 1, tag.start);
-  const opening = source.slice(tag.start, tag.end);
-  return { ...tag, opening, children, indentation: /^[ \t]*/.exec(line)?.[0] ?? '' };
-}
-
-function tagsIn(source: string): readonly Tag[] {
-  let offset = 0;
-  return partsOf(source).flatMap(({ kind, text }) => {
-    const start = offset;
-    offset += text.length;
-    return kind === 'text'
-      ? [...text.matchAll(TAG)].flatMap((match) => tagAt(source, start + match.index, match) ?? [])
-      : [];
-  });
-}
-
-function tagAt(source: string, start: number, [whole, slash, name = '']: RegExpExecArray): Tag | undefined {
-  const props = new Map<string, Prop>();
-  let position = start + whole.length;
-  while (position - start < MAX_TAG) {
-    END.lastIndex = position;
-    const [ended, isEmpty] = END.exec(source) ?? [];
-    if (ended !== undefined) {
-      const begun = isEmpty ? 'empty' : 'start';
-      return { name, kind: slash ? 'end' : begun, props, start, end: position + ended.length };
-    }
-    ATTRIBUTE.lastIndex = position;
-    const [found, prop = '', double, single] = ATTRIBUTE.exec(source) ?? [];
-    position += found?.length ?? source.slice(position, start + MAX_TAG).search(/\S|$/);
-    const text = double ?? single;
-    if (source[position] === '{') {
-      const end = endOfBraces(source, position, start + MAX_TAG);
-      if (end === undefined) {
-        return undefined;
-      }
-      props.set(prop || '…', { expression: source.slice(position + 1, end - 1).trim() });
-      position = end;
-    } else if (found === undefined) {
-      return undefined;
-    } else {
-      props.set(prop, text === undefined ? { expression: 'true' } : { text });
-    }
-  }
-  return undefined;
-}
-
-function endOfBraces(source: string, start: number, limit: number): number | undefined {
-  let depth = 0;
-  let quote = '';
-  for (let position = start; position < Math.min(source.length, limit); position += 1) {
-    const character = source[position] ?? '';
-    if (quote !== '') {
-      quote = character === quote ? '' : quote;
-    } else if (/["'`]/.test(character)) {
-      quote = character;
-    } else if (character === '{') {
-      depth += 1;
-    } else if (character === '}') {
-      depth -= 1;
-      if (depth === 0) {
-        return position + 1;
-      }
-    }
-  }
-  return undefined;
 }
 
 function written(parts: readonly Part[], scan: Scan, used: Set<string>): string {
@@ -203,7 +62,7 @@ function blockOf(part: Component, text: () => string, scan: Scan, used: Set<stri
     return enclosed('tabs', panes.join('\n\n'));
   }
   if (name === 'Admonition' || name === 'Details') {
-    const kind = name === 'Details' ? 'details' : (BOX_KINDS[textOf(props, 'type')] ?? 'note');
+    const kind = name === 'Details' ? 'details' : (BOX_KINDS.get(textOf(props, 'type')) ?? 'note');
     return enclosed(`${kind} ${name === 'Details' ? textOf(props, 'summary') : title}`.trim(), text());
   }
   const { values, lost } = valuesOf(props);
@@ -231,13 +90,6 @@ function yamlOf(values: object): string {
     },
   });
   return document.toString({ lineWidth: 0 });
-}
-
-/** A directive with more colons than those in it. */
-function enclosed(opening: string, text: string): string {
-  const inner = Math.max(2, ...(text.match(/^[ \t]*:{3,}/gm) ?? []).map((colons) => colons.trim().length));
-  const colons = ':'.repeat(inner + 1);
-  return `${colons}${opening}\n\n${text}\n\n${colons}`;
 }
 
 function textOf(props: ReadonlyMap<string, Prop>, name: string): string {

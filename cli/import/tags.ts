@@ -2,8 +2,11 @@ import { type Report, reportText } from '#import/source.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** Returns what a tag becomes; undefined if it isn't known. `inner` returns the text before its end tag, and goes on after that. */
-export type Rule = (args: Arguments, inner: () => string | undefined, written: string) => string | undefined;
+/** Returns the text before the end tag of a tag, and goes on after that. Tags of the same name may be nested in what is `expanded`. */
+type Inner = (form?: 'source' | 'expanded') => string | undefined;
+
+/** Returns what a tag becomes; undefined if it isn't known. */
+export type Rule = (args: Arguments, inner: Inner, written: string) => string | undefined;
 
 export type Template = {
   /** Matches a tag such as `{{< name argument >}}`, with groups `end`, `name` and `written`. A tag without an end has no name. */
@@ -13,40 +16,68 @@ export type Template = {
   readonly isTag?: (match: RegExpExecArray) => boolean;
 };
 
+type Tag = { readonly start: number; readonly end: number; readonly name: string; readonly written: string };
+
+const MAX_DEPTH = 20;
 const ARGUMENT = /(?:([\w-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g;
 
 /** Replaces the tags of a template by what the rules make of them. Tags that no rule knows stay in the text. */
 export function expandTags(text: string, { pattern, rules, isTag = () => true }: Template, report: Report): string {
   const found = [...text.matchAll(pattern)].filter(isTag);
-  const tags = found.map(({ 0: whole, index: start, groups: { end: slash, name = '', written = '' } = {} }) => {
+  const tags = found.map(({ 0: whole, index: start, groups: { end: slash, name = '', written = '' } = {} }): Tag => {
     return { start, end: start + whole.length, name: `${slash ? '/' : ''}${name}`, written };
   });
-  const lastAt = new Map(tags.map(({ name }, index) => [name, index]));
-  let [result, position] = ['', 0];
-  for (const [index, tag] of tags.entries()) {
-    if (tag.start < position) {
-      continue;
-    }
-    const inner = () => {
-      // Nothing is looked for that isn't there, so the time is linear.
-      let end = (lastAt.get(`/${tag.name}`) ?? -1) > index ? index : tags.length;
-      while (end < tags.length && tags[end]?.name !== `/${tag.name}`) {
-        end += 1;
+  const ends = endsOf(tags);
+
+  /** Expands what is between two tags, by their indexes. */
+  function between(before: number, after: number, depth: number): string {
+    let [result, position] = ['', tags[before]?.end ?? 0];
+    for (const [offset, tag] of tags.slice(before + 1, after).entries()) {
+      if (tag.start < position) {
+        continue;
       }
-      const endTag = tags[end];
-      position = endTag?.end ?? position;
-      return endTag && text.slice(tag.end, endTag.start);
-    };
-    result += text.slice(position, tag.start);
-    position = tag.end;
-    const rule = Object.hasOwn(rules, tag.name) ? rules[tag.name] : undefined;
-    const made = rule?.(argumentsOf(tag.written), inner, tag.written.trim());
-    if (made === undefined) {
-      reportText(text.slice(tag.start, tag.end).replace(/\s+/g, ' ').slice(0, 60), report);
+      const index = before + 1 + offset;
+      const inner: Inner = (form = 'source') => {
+        const end = ends[form].get(index) ?? after;
+        const endTag = tags[end];
+        if (end >= after || endTag === undefined || (form === 'expanded' && depth === MAX_DEPTH)) {
+          return undefined;
+        }
+        position = endTag.end;
+        return form === 'source' ? text.slice(tag.end, endTag.start) : between(index, end, depth + 1);
+      };
+      result += text.slice(position, tag.start);
+      position = tag.end;
+      const rule = Object.hasOwn(rules, tag.name) ? rules[tag.name] : undefined;
+      const made = rule?.(argumentsOf(tag.written), inner, tag.written.trim());
+      if (made === undefined) {
+        reportText(text.slice(tag.start, tag.end).replace(/\s+/g, ' ').slice(0, 60), report);
+      }
+      result += made ?? text.slice(tag.start, position);
     }
-    result += made ?? text.slice(tag.start, position);
+    return result + text.slice(position, tags[after]?.start);
   }
-  return result + text.slice(position);
+
+  return between(-1, tags.length, 0);
+}
+
+/** The index of the next end tag for each tag, and of the tag's own one if tags of its name are nested. */
+function endsOf(tags: readonly Tag[]) {
+  const [source, expanded] = [new Map<number, number>(), new Map<number, number>()];
+  const next = new Map<string, number>();
+  const unused = new Map<string, number[]>();
+  for (const [index, { name }] of [...tags.entries()].reverse()) {
+    if (name.startsWith('/')) {
+      next.set(name, index);
+      const ends = unused.get(name) ?? [];
+      unused.set(name, ends);
+      ends.push(index);
+    } else {
+      source.set(index, next.get(`/${name}`) ?? tags.length);
+      expanded.set(index, unused.get(`/${name}`)?.pop() ?? tags.length);
+    }
+  }
+  return { source, expanded };
 }
 
 /** Parses `name="value" other`. Those without a name have their place as their name, from '0'. */

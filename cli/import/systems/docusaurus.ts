@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textAt } from '#foreign-fields.ts';
+import { BOX_KINDS } from '#import/boxes.ts';
 import { partsOf } from '#import/code-and-comments.ts';
-import { BOX_KINDS, expandComponents } from '#import/mdx.ts';
+import { expandComponents } from '#import/mdx.ts';
 import { type Report, reportText } from '#import/source.ts';
 import type { System } from '#import/systems/read-site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
@@ -50,7 +51,7 @@ export const docusaurus: System = {
 };
 
 function boxOf(_: string, colons: string, kind: string): string {
-  return `${colons}${BOX_KINDS[kind] ?? kind}`;
+  return `${colons}${BOX_KINDS.get(kind) ?? kind}`;
 }
 
 /** Writes the options and comments of a code block as ours. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { visit } from 'unist-util-visit';
 import { textAt } from '#foreign-fields.ts';
-import { BOX_KINDS } from '#import/mdx.ts';
+import { BOX_KINDS, enclosed } from '#import/boxes.ts';
 import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
@@ -118,10 +118,11 @@ function optionsOf(written: string): string {
   return [marked.length === 0 ? '' : `{${marked.join(',')}}`, isNumbered ? numbers : ''].filter(Boolean).join(' ');
 }
 
-/** A box of a theme: its kind is its first argument, or its type or color. */
-const box: Rule = ({ 0: first = '', type = first, color = type, title = '' }, inner) => {
-  const text = inner()?.trim();
-  return text && `\n\n:::${BOX_KINDS[color.toLowerCase()] ?? 'note'}${title && ` ${title}`}\n\n${text}\n\n:::\n\n`;
+/** A box of a theme: its kind is its first argument, or its type or color, and its title may be the second. */
+const box: Rule = ({ 0: first = '', 1: second = '', type = first, color = type, title = second }, inner) => {
+  const text = inner('expanded')?.trim();
+  const kind = BOX_KINDS.get(color.toLowerCase()) ?? 'note';
+  return text && `\n\n${enclosed(`${kind} ${title}`.trim(), text)}\n\n`;
 };
 
 const reference: Rule = ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20');
@@ -135,8 +136,9 @@ const TEMPLATE: Template = {
     highlight: ({ 0: lang = '' }, inner, written) =>
       fence([lang, optionsOf(written)].filter(Boolean).join(' '), inner()),
     details({ summary = '', open }, inner) {
-      const text = inner()?.trim();
-      return text && `\n\n:::details ${summary}${open === 'true' ? ' {open}' : ''}\n\n${text}\n\n:::\n\n`;
+      const text = inner('expanded')?.trim();
+      const opening = `details ${summary}${open === 'true' ? ' {open}' : ''}`;
+      return text && `\n\n${enclosed(opening.trim(), text)}\n\n`;
     },
     figure({ src, alt, title, caption, attr, link }) {
       const text = [title, caption, attr].filter(Boolean).join(' ');

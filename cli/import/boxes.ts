@@ -1,0 +1,21 @@
+/** Our kinds of boxes for those of other systems. */
+export const BOX_KINDS: ReadonlyMap<string, string> = new Map([
+  ['note', 'note'],
+  ['info', 'note'],
+  ['primary', 'note'],
+  ['secondary', 'note'],
+  ['success', 'tip'],
+  ['tip', 'tip'],
+  ['important', 'important'],
+  ['warning', 'warning'],
+  ['caution', 'warning'],
+  ['danger', 'caution'],
+  ['error', 'caution'],
+]);
+
+/** A directive with more colons than those in it. */
+export function enclosed(opening: string, text: string): string {
+  const inner = Math.max(2, ...(text.match(/^[ \t]*:{3,}/gm) ?? []).map((colons) => colons.trim().length));
+  const colons = ':'.repeat(inner + 1);
+  return `${colons}${opening}\n\n${text}\n\n${colons}`;
+}
