@@ -6,7 +6,7 @@ import { raw } from '#import/raw.ts';
 
 // wp-block-gallery, blocks-gallery-grid, kg-gallery-card, gallery.
 const GALLERY = /(?:^|[-_])gallery(?:$|[-_])/;
-const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i;
+export const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i;
 
 /** A gallery with its caption, from an element that has only pictures and their captions. */
 export function galleryOf(node: Element): Nodes | undefined {

@@ -10,6 +10,16 @@ export type Note = {
 
 export type Report = (kind: Note['kind'], message: string) => void;
 
+const MAX_LENGTH = 1_000_000;
+
+/** Returns a text if it isn't too long to convert; throws otherwise. */
+export function checked(source: string): string {
+  if (source.length > MAX_LENGTH) {
+    throw new Error(`it has more than ${MAX_LENGTH} characters`);
+  }
+  return source;
+}
+
 /** Reports what stays in the text as it is written. */
 export function reportText(what: string, report: Report): void {
   report('unknown', `${what} is text now, because only the old site knows it. Write what it showed.`);

@@ -12,13 +12,12 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { captioned, galleryOf } from '#import/galleries.ts';
 import { type Raw, raw } from '#import/raw.ts';
-import { type Report, reportText } from '#import/source.ts';
+import { checked, type Report, reportText } from '#import/source.ts';
 import { REFERENCE, takeNotes } from '#import/take-notes.ts';
 
 /** A text, and the source of its blocks: a block that doesn't change is printed as its author wrote it. */
 export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
 
-const MAX_LENGTH = 1_000_000;
 const GFM = { singleTilde: false, tablePipeAlign: false };
 const STYLE: Options = {
   ...{ bullet: '-', rule: '-', listItemIndent: 'one' },
@@ -162,13 +161,6 @@ export function textIn(node: Nodes): string {
   }
   const isText = 'value' in node && node.type !== 'html' && node.type !== 'mdxTextExpression';
   return isText ? node.value : ' '.repeat(Number(node.type === 'break'));
-}
-
-function checked(source: string): string {
-  if (source.length > MAX_LENGTH) {
-    throw new Error(`it has more than ${MAX_LENGTH} characters`);
-  }
-  return source;
 }
 
 function reportHidden(html: string, report: Report): void {

@@ -4,7 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { type Fields, isFields, textAt } from '#foreign-fields.ts';
 import { nameOf } from '#import/old-addresses.ts';
-import type { Note, Report, Source, SourcePost } from '#import/source.ts';
+import { checked, type Note, type Report, type Source, type SourcePost } from '#import/source.ts';
 import type { Text } from '#import/text.ts';
 import { type Languages, withTranslations } from '#import/translations.ts';
 
@@ -127,7 +127,7 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
       if (why !== undefined) {
         report('unpublished', `The configuration ${why}, so readers did not see it. Publish it if everyone may.`);
       }
-      return system.read({ ...postFile, fields }, site, report);
+      return system.read({ ...postFile, body: checked(body), fields }, site, report);
     },
   };
 }

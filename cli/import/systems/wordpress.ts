@@ -5,7 +5,8 @@ import { toString as textIn } from 'hast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { type Fields, listAt, textAt } from '#foreign-fields.ts';
-import { type Note, pageNote, type Source, type SourcePost } from '#import/source.ts';
+import { PICTURE } from '#import/galleries.ts';
+import { checked, type Note, pageNote, type Source, type SourcePost } from '#import/source.ts';
 import { expandTags, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml } from '#import/text.ts';
 
@@ -30,7 +31,11 @@ export function readWordPress(text: string, folder: string): Source {
   }
   const items = Map.groupBy(listAt(channel, 'item'), (item) => textAt(item, 'wp:post_type'));
   const isThere = (item: Fields) => !/^(?:trash|auto-draft|inherit)$/.test(textAt(item, 'wp:status') ?? '');
-  const files = new Map(items.get('attachment')?.map((item) => [textAt(item, 'wp:post_id'), item]));
+  const attachments = items.get('attachment') ?? [];
+  const files = {
+    byId: new Map(attachments.map((item) => [textAt(item, 'wp:post_id'), item])),
+    byParent: Map.groupBy(attachments, (item) => textAt(item, 'wp:post_parent')),
+  };
   const authors = listAt(channel, 'wp:author').map(
     (row) => [textAt(row, 'wp:author_login') ?? '', { name: plainAt(row, 'wp:author_display_name') }] as const,
   );
@@ -50,7 +55,10 @@ export function readWordPress(text: string, folder: string): Source {
   };
 }
 
-type Files = ReadonlyMap<string | undefined, Fields>;
+type Files = {
+  readonly byId: ReadonlyMap<string | undefined, Fields>;
+  readonly byParent: ReadonlyMap<string | undefined, readonly Fields[]>;
+};
 
 function readItem(item: Fields, files: Files, folder: string): SourcePost {
   const title = plainAt(item, 'title');
@@ -77,14 +85,14 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
       password: textAt(item, 'wp:post_password') !== undefined,
       tags: namesOf('post_tag'),
       categories: namesOf('category')?.filter((term) => term !== 'Uncategorized'),
-      cover: textAt(files.get(meta.get('_thumbnail_id')), 'wp:attachment_url'),
+      cover: textAt(files.byId.get(meta.get('_thumbnail_id')), 'wp:attachment_url'),
       sticky: textAt(item, 'wp:is_sticky') === '1',
     },
     addresses: link.includes('?') ? [] : [link],
     folder,
     read(report) {
-      const source = (textAt(item, 'content:encoded') ?? '').replaceAll('\r\n', '\n');
-      const text = expandTags(source, templateOf(source, picturesOf(item, files)), report);
+      const source = checked(textAt(item, 'content:encoded') ?? '').replaceAll('\r\n', '\n');
+      const text = expandTags(source, templateOf(source, galleryRule(textAt(item, 'wp:post_id'), files)), report);
       const footnotes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
         ({ id, content }) => `<li id="${id}">${content}</li>`,
       );
@@ -118,22 +126,15 @@ const RULES = {
   ...{ caption, wp_caption: caption, embed: content },
 };
 
-type Pictures = Readonly<Record<'all' | 'ofPost', readonly Fields[]>>;
-
-function picturesOf(item: Fields, files: Files): Pictures {
-  const id = textAt(item, 'wp:post_id');
-  const ofPost = [...files.values()].filter((file) => textAt(file, 'wp:post_parent') === id);
-  return { all: [...files.values()], ofPost };
-}
-
 /** The pictures that `ids` names, or else those that were uploaded for the post. */
-function galleryRule({ all, ofPost }: Pictures): Rule {
+function galleryRule(post: string | undefined, { byId, byParent }: Files): Rule {
   return ({ include = '', ids = include }) => {
     const named = ids.split(/[\s,]+/).filter((id) => id !== '');
-    const found = named
-      .map((id) => all.find((file) => textAt(file, 'wp:post_id') === id))
-      .filter((file) => file !== undefined);
-    const pictures = named.length === 0 ? ofPost : found;
+    const uploaded = post === undefined ? [] : (byParent.get(post) ?? []);
+    const pictures =
+      named.length === 0
+        ? uploaded.filter((file) => PICTURE.test(textAt(file, 'wp:attachment_url') ?? ''))
+        : named.flatMap((id) => byId.get(id) ?? []);
     const isWhole = pictures.length > 0 && pictures.length >= named.length;
     return isWhole ? `\n\n<figure class="gallery">${pictures.map(figureOf).join('')}</figure>\n\n` : undefined;
   };
@@ -150,11 +151,11 @@ function figureOf(file: Fields): string {
 }
 
 /** Text may have [brackets]. Those with arguments, an end tag, a line by themselves or a name that we know are shortcodes. */
-function templateOf(text: string, pictures: Pictures): Template {
+function templateOf(text: string, gallery: Rule): Template {
   const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name]) => name));
   return {
     pattern: /\[(?<end>\/?)(?<name>[a-z][\w-]*)(?<written>(?:[\s=][^[\]]*)?)\]/gi,
-    rules: { ...RULES, gallery: galleryRule(pictures) },
+    rules: { ...RULES, gallery },
     isTag({ 0: whole, index, groups: { name = '', written = '' } = {} }) {
       const isAlone = /[\n>]/.test(text[index - 1] ?? '\n') && /[\n<]/.test(text[index + whole.length] ?? '\n');
       return isAlone || written.includes('=') || ended.has(name) || name === 'gallery' || Object.hasOwn(RULES, name);
