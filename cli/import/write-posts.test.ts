@@ -633,6 +633,61 @@ test('a translation of Hugo without its original becomes a draft, and the report
   ]);
 });
 
+test('two files in the language of the site are two posts, whatever their extensions', async () => {
+  const { files, drafts } = await imported('markdown', { 'posts/a.md': POST, 'posts/a.html': POST });
+  expect({ files, drafts }).toEqual({ files: ['posts/a.md', 'posts/a-2.md'], drafts: 0 });
+});
+
+test('the end of a name is a language only if it is known, and then the translation is a draft', async () => {
+  const { files, after, notes } = await imported('markdown', {
+    'posts/post.md': POST,
+    'posts/post.old.md': POST,
+    'posts/post.ja.md': POST,
+  });
+  expect(files.toSorted()).toEqual(['posts/post-old.md', 'posts/post.ja.md', 'posts/post.md']);
+  expect(after['posts/post.ja.md']).toContain('draft: true');
+  expect(notes).toEqual([expect.stringContaining('post.ja.md: Its name says that it is a translation (ja)')]);
+});
+
+test.for<[files: Files, content: Files, written: readonly string[], message: string]>([
+  [{ 'a.ja.md': POST }, { 'posts/a.md': POST }, [], 'its original posts/a.md is left out'],
+  [{ 'a.ja.md': POST, 'a.md': 'a'.repeat(1_000_001) }, {}, [], 'its original posts/a.md is left out'],
+  [{ 'a.ja.md': POST, 'a.md': POST }, { 'posts/a.ja.md': POST }, ['posts/a.md'], 'another file is the translation'],
+  [{ 'a.ja.md': POST, 'a.ja.html': POST }, {}, ['posts/a.ja.md', 'posts/a.md'], 'another file is the translation'],
+])('of %j next to %j, a translation without a place is left out', async ([files, content, written, message]) => {
+  const site = Object.entries({ 'a.md': POST, ...files }).map(([name, text]) => [`posts/${name}`, text] as const);
+  const { files: made, notes } = await imported('markdown', Object.fromEntries(site), { content });
+  expect(made.toSorted()).toEqual(written);
+  expect(notes).toContainEqual(expect.stringContaining(`: It is left out, because ${message}`));
+});
+
+test('WordPress: a gallery without ids has the pictures of its post only, and many take seconds', async () => {
+  const parent = '<wp:post_parent>1</wp:post_parent>';
+  const attachments = Array.from({ length: 10_000 }, (_, index) =>
+    ATTACHMENT.replace('<wp:post_id>9<', `<wp:post_id>${index + 10}<`),
+  );
+  const own = ATTACHMENT.replace('<wp:post_type>', `${parent}<wp:post_type>`);
+  const text = wxr(published(1, '[gallery]'), own, own.replace('>9<', '>8<').replace('a.png', 'a.pdf'));
+  const { after } = await imported('wordpress', { 'a.xml': text }, { from: 'a.xml' });
+  expect(bodyOf(after['posts/post-1.md'])).toMatch(/^:::gallery\n!\[The A\]\([^\n]*a\.png "Cap"\)\n:::$/);
+  const ids = `${'10009,'.repeat(40_000)}0`;
+  const source = wxr(published(1, `[gallery ids="${ids}"]`), ...attachments);
+  const read = readSource('wordpress', path.join(await temporaryFolder({ 'a.xml': source }), 'a.xml'));
+  const [post] = read.posts;
+  const begun = process.threadCpuUsage();
+  post?.read(() => {});
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(5_000_000);
+});
+
+test.for<[Format, string, string]>([
+  ['docusaurus', 'blog/a.md', `{/* ${'a'.repeat(1_000_000)} */}Text`],
+  ['jekyll', '_posts/2024-01-01-a.md', `{% comment %}${'a'.repeat(1_000_000)}{% endcomment %}Text`],
+])('%s: the length of a text is limited before it is expanded', async ([format, file, text]) => {
+  const { files, notes } = await imported(format, { [file]: FRONT_MATTER + text });
+  expect(files).toEqual([]);
+  expect(notes).toEqual([expect.stringContaining('it has more than 1000000 characters')]);
+});
+
 test('components of MDX are components of the site, and the report says what to write', async () => {
   const text = [
     "import Chart from '@site/src/Chart';",

@@ -55,8 +55,19 @@ export async function writePosts(source: Source, options: Target) {
   });
   const slugOf = new Map(placedOriginals.map(({ post, slug }) => [post.origin, slug]));
   const placedTranslations = source.posts.flatMap((post): Placed[] => {
-    const slug = post.translation && slugOf.get(post.translation.of);
-    return slug === undefined ? [] : [{ post, slug: `${slug}/${post.translation?.lang.toLowerCase()}` }];
+    if (post.translation === undefined) {
+      return [];
+    }
+    const { of, lang } = post.translation;
+    const original = slugOf.get(of);
+    const slug = `${original}/${lang.toLowerCase()}`;
+    if (original === undefined || slugs.has(slug) || existsSync(path.join(folder, `${original}.${lang}.md`))) {
+      const other = `It is left out, because another file is the translation (${lang}) of its original. Copy what it lacks.`;
+      noteOn(post.origin)('information', original === undefined ? withoutOriginal(of) : other);
+      return [];
+    }
+    slugs.add(slug);
+    return [{ post, slug }];
   });
   const placed = [...placedOriginals, ...placedTranslations];
   const addresses = createAddresses(source, placed);
@@ -139,7 +150,13 @@ export async function writePosts(source: Source, options: Target) {
     return names.get(slug) ?? name;
   }
 
+  const failed = new Set<string>();
   const converted = placed.flatMap((each) => {
+    const { origin, translation } = each.post;
+    if (translation !== undefined && failed.has(translation.of)) {
+      noteOn(origin)('information', withoutOriginal(translation.of));
+      return [];
+    }
     try {
       return [convert(each)];
     } catch (error) {
@@ -147,7 +164,11 @@ export async function writePosts(source: Source, options: Target) {
       if (error instanceof TypeError || error instanceof ReferenceError) {
         throw error;
       }
-      noteOn(each.post.origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
+      if (translation === undefined) {
+        failed.add(origin);
+        picturesOf.delete(each.slug);
+      }
+      noteOn(origin)('information', `It is left out, because it can't be converted: ${error}. Copy it.`);
       return [];
     }
   });
@@ -179,6 +200,10 @@ export async function writePosts(source: Source, options: Target) {
     }
   });
   return { ...counts, pictures: all.length, files, authors: authors.length, notes, redirects: redirects.size };
+}
+
+function withoutOriginal(origin: string): string {
+  return `It is left out, because its original ${origin} is left out. Add it when the original is there.`;
 }
 
 /** The name of a post's folder, which its translations share. */
