@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
@@ -78,7 +79,10 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
   expect(errors).toEqual([]);
 });
 
-test('a folder that may not be read is refused with one reason', async () => {
+// Only a process can change its user, and Stryker runs tests in threads.
+const inProcess = test.skipIf(!isMainThread);
+
+inProcess('a folder that may not be read is refused with one reason', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource() });
   const onError = vi.fn();
   await chmod(folder, 0);
@@ -600,7 +604,7 @@ test('posts that are all deleted and partly written again are those that are the
   await until(store, (snapshot) => slugsOf(snapshot).join() === 'b');
 });
 
-test('a folder that cannot be read anymore is reported once, with its path, until it can', async () => {
+inProcess('a folder that cannot be read anymore is reported once, with its path, until it can', async () => {
   const folder = await temporaryFolder({ 'content/posts/a.md': sampleSource() });
   const content = path.join(folder, 'content');
   chmodSync(folder, 0o755);
