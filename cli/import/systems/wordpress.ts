@@ -134,7 +134,7 @@ function galleryRule(post: string | undefined, { byId, byParent }: Files): Rule 
     const pictures =
       named.length === 0
         ? uploaded.filter((file) => PICTURE.test(textAt(file, 'wp:attachment_url') ?? ''))
-        : named.flatMap((id) => byId.get(id) ?? []);
+        : named.map((id) => byId.get(id)).filter((file) => file !== undefined);
     const isWhole = pictures.length > 0 && pictures.length >= named.length;
     return isWhole ? `\n\n<figure class="gallery">${pictures.map(figureOf).join('')}</figure>\n\n` : undefined;
   };
