@@ -50,9 +50,9 @@ test('only a post with a chart loads the code of charts', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await load(page, '/blog/jwt-validation-checklist');
-  expect(loaded.filter((path) => path.includes('/chart-'))).toEqual([]);
+  expect(loaded.filter((path) => path.includes('/post-chart-'))).toEqual([]);
   await load(page, POST);
-  await expect.poll(() => loaded.filter((path) => path.includes('/chart-')).length).toBeGreaterThan(0);
+  await expect.poll(() => loaded.filter((path) => path.includes('/post-chart-')).length).toBeGreaterThan(0);
 });
 
 test.describe('without JavaScript', () => {
