@@ -12,7 +12,12 @@ const COMMENT = '<!-- portico review -->\n\n### 1 post: "new"\n';
 
 const hasPrograms = ['curl', 'jq'].every((name) => spawnSync(name, ['--version']).error === undefined);
 
-type Comment = { readonly id: number; body: string };
+type Comment = { readonly id: number; body: string } & Readonly<Record<string, unknown>>;
+
+const OWN = 'github-actions[bot]';
+
+/** An author as GitHub and as GitLab name one. */
+const by = (name: string) => ({ user: { login: name }, author: { username: name } });
 type Status = Readonly<Record<string, string>>;
 
 /** A host of repositories, as far as the script asks it: comments in pages of 100, and commit statuses. */
@@ -24,6 +29,10 @@ async function startHost(first: readonly Comment[]) {
     const { authorization, 'private-token': token } = request.headers;
     if (authorization !== 'Bearer secret' && token !== 'secret') {
       response.writeHead(401).end();
+      return;
+    }
+    if (pathname === '/user') {
+      response.end(JSON.stringify({ username: OWN }));
       return;
     }
     if (request.method === 'GET') {
@@ -38,7 +47,7 @@ async function startHost(first: readonly Comment[]) {
     } else if (changed !== undefined) {
       changed.body = sent.body ?? '';
     } else {
-      comments.push({ id: comments.length + 1, body: sent.body ?? '' });
+      comments.push({ id: comments.length + 1, body: sent.body ?? '', ...by(OWN) });
     }
     response.end('{}');
   });
@@ -69,17 +78,17 @@ const HOSTS = {
 test.runIf(hasPrograms).for(Object.entries(HOSTS))(
   '%s: a review is one comment, which later ones replace, and a status that leads to the preview',
   async ([, variablesOf]) => {
-    const others = Array.from({ length: 150 }, (_, index) => ({ id: index + 1, body: `I quote ${COMMENT}` }));
+    const others = Array.from({ length: 150 }, (_, index) => ({ id: index + 1, body: COMMENT, ...by('mallory') }));
     const host = await startHost(others);
     const PREVIEW = 'https://preview-7.acme.example';
     expect(await report({ ...variablesOf(host.url), PREVIEW })).toEqual({ code: 0, stderr: '' });
-    expect(host.comments.slice(150)).toEqual([{ id: 151, body: COMMENT }]);
+    expect(host.comments.slice(150)).toEqual([{ id: 151, body: COMMENT, ...by(OWN) }]);
     const written = host.comments[150];
     if (written !== undefined) {
       written.body = `${COMMENT}before`;
     }
     await report({ ...variablesOf(host.url), PREVIEW });
-    expect(host.comments.slice(150)).toEqual([{ id: 151, body: COMMENT }]);
+    expect(host.comments.slice(150)).toEqual([{ id: 151, body: COMMENT, ...by(OWN) }]);
     const status = { state: 'success', context: 'portico/preview', target_url: PREVIEW, commit: 'abc' };
     expect(host.statuses).toEqual([expect.objectContaining(status), expect.objectContaining(status)]);
   },

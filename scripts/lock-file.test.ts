@@ -33,9 +33,9 @@ test('every package has a hash, and no package has a registry address', () => {
 });
 
 test('every action of CI is the commit that was looked at, not what a tag names later', () => {
-  const files = globSync(['.github/workflows/*', 'deploy/ci/*.yaml']);
+  const files = globSync(['.github/workflows/*', 'deploy/ci/*.yaml', 'create-portico/template/**/workflows/*']);
   const actions = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/uses: (.*)/g)].map(([, name]) => name),
+    [...readFileSync(file, 'utf8').matchAll(/- uses: (.*)/g)].map(([, name]) => name),
   );
   expect(actions.length).toBeGreaterThan(5);
   for (const action of actions) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Looks at the posts that a branch changes: review.sh prose|links COMMIT-TO-COMPARE-WITH. Run it in the site's folder. It needs git and jq, and
-# Vale for prose or lychee for links. On GitHub, findings become annotations.
+# Looks at the posts that a branch changes: review.sh prose|links COMMIT-TO-COMPARE-WITH. Run it in the site's folder.
+# It needs git and jq, and Vale for prose or lychee for links. On GitHub, findings become annotations.
 set -euo pipefail
 
 deploy=$(cd "$(dirname "$0")" && pwd)
