@@ -8,7 +8,7 @@ const post = (slug: string, facts: Partial<ReviewedPost> = {}): ReviewedPost => 
   ...{ findings: [], fields: [], text: [], code: [], ...facts },
 });
 const review = (posts: readonly ReviewedPost[], facts: Partial<Review> = {}): Review => ({
-  ...{ base: 'origin/main', posts, elsewhere: [], gone: [], others: [], ...facts },
+  ...{ base: 'origin/main', posts, elsewhere: [], gone: [], others: [], leftOut: 0, ...facts },
 });
 
 test('a text of an author can be no Markdown, and mention nobody', () => {
@@ -43,9 +43,9 @@ test('a comment links to the changed posts of the preview only, and shows their 
   expect(comment).toContain('Bytes as sent: page 12.3 kB, pictures 0 kB, all that it loads 100 kB → 200 kB.');
   expect(comment).toContain('axe, image-alt: Images need text: img and 1 other element');
   expect(comment).toContain('src="https://preview.example/review/a.dark.jpg"');
-  expect(comment).not.toContain('Nobody looked');
+  expect(comment).not.toContain('in a browser');
   expect(commentOf(review([post('a')], { unseen: 'No browser.' }), {})).toContain(
-    'Nobody looked at the pages: `No browser.`',
+    'The pages were not opened in a browser: `No browser.`',
   );
 });
 
@@ -63,4 +63,20 @@ test('a comment is as short as a host allows: differences are left out first, th
   expect(facts.match(/^- Title of p\d+: changed$/gm)).toHaveLength(30);
   const thousands = Array.from({ length: 4000 }, (_, index) => post(`p${index}`));
   expect(commentOf(review(thousands), {}).length).toBeLessThanOrEqual(60_000);
+});
+
+test('a file name is only text in the page, and its section can be linked to', () => {
+  const slug = '"><img src=x onerror=alert(1)>';
+  const page = reviewPage(review([post(slug, { title: 'Hostile' }), post('b')]));
+  expect(page).not.toContain('<img');
+  expect(page).toContain(`<a href="#${encodeURIComponent(slug)}">`);
+});
+
+test('a comment says what was not opened, and counts mistakes also if no post has changed', () => {
+  const finding = { severity: 'mistake', file: 'authors.yaml', path: 'authors.yaml', message: 'wrong' } as const;
+  const comment = commentOf(review([], { elsewhere: [finding], leftOut: 5 }), {});
+  expect(comment).toContain('### No post has changed. 1 mistake, 0 warnings');
+  expect(comment).toContain('too many to open all in a browser: 5');
+  const one = commentOf(review([post('a', { unseen: 'It took more than 60 s to load.' })]), {});
+  expect(one).toContain('- The page could not be opened in a browser: `It took more than 60 s to load.`');
 });

@@ -1,6 +1,14 @@
 import type { Difference } from '#review/differences.ts';
 import type { Review, ReviewedPost } from '#review/review-posts.ts';
-import { bytesLine, headline, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review/review-texts.ts';
+import {
+  bytesLine,
+  headline,
+  leftOutLine,
+  lineOf,
+  stateOf,
+  VIEW_LABELS,
+  violationLines,
+} from '#review/review-texts.ts';
 
 /** The first line, by which a workflow finds the comment that it wrote before. */
 export const MARK = '<!-- portico review -->';
@@ -27,7 +35,8 @@ export function commentOf(review: Review, { published }: Options): string {
     listOf('Elsewhere', elsewhere.map(lineOf)),
     listOf('Addresses', gone),
     listOf('Other files', others),
-    unseen === undefined || posts.length === 0 ? '' : `Nobody looked at the pages: ${code(unseen)}`,
+    unseen === undefined ? '' : `The pages were not opened in a browser: ${code(unseen)}`,
+    leftOutLine(review),
   ];
   const facts = posts.map((post) => factsOf(post, published));
   let length = [...head, ...facts, ...tail].join('\n\n').length;
@@ -56,12 +65,13 @@ function shortened(head: readonly string[], posts: readonly ReviewedPost[]): str
 }
 
 function factsOf(post: ReviewedPost, published: string | undefined): string {
-  const { path, files, findings, fields, page } = post;
+  const { path, files, findings, fields, page, unseen } = post;
   const lines = [
     ...findings.map((finding) => `**${finding.severity}** ${code(lineOf(finding))}`),
     ...fields.map(({ name, before, after }) => `${name}: ${[before, after].map(shownValue).join(' → ')}`),
     ...(files.length === 0 ? [] : [`Files: ${files.map(code).join(', ')}`]),
     ...(page === undefined ? [] : [bytesLine(page), ...violationLines(page).map(code)]),
+    ...(unseen === undefined ? [] : [`The page could not be opened in a browser: ${code(unseen)}`]),
   ];
   const parts = [
     `#### ${titleOf(post)}`,

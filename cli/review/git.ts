@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '@portico/server';
@@ -12,7 +12,7 @@ export type ChangedFile = {
 };
 
 // A branch could add a folder that is a repository by itself, whose configuration names programs.
-const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false'];
+const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '--literal-pathspecs'];
 const MAX_OUTPUT_BYTES = 500_000_000;
 // The attributes of a file may name programs of the user's configuration.
 const PLAIN_DIFF = ['diff', '--no-ext-diff', '--no-textconv'];
@@ -35,23 +35,31 @@ export async function baseContent(directory: string, base: string) {
   const fromContent = (file: string) => path.posix.relative(folder, file);
 
   const temporary = await mkdtemp(path.join(tmpdir(), 'portico-review-'));
-  const index = { GIT_INDEX_FILE: path.join(temporary, 'index') };
-  await git(top, ['read-tree', start], { env: index });
-  const listed = await git(top, ['ls-files', '-z', ...inContent], { env: index });
-  const tree = `${path.join(temporary, 'tree')}${path.sep}`;
-  await git(top, ['checkout-index', '-z', '--stdin', `--prefix=${tree}`], { env: index, input: listed });
-
-  const changed = await git(top, [...PLAIN_DIFF, '--name-status', '--find-renames', '-z', start, ...inContent]);
-  const untracked = await git(top, ['ls-files', '-z', '--others', '--exclude-standard', ...inContent]);
-  return {
-    directory: path.join(tree, folder),
-    /** For other temporary files, which `remove` deletes too. */
-    scratch: temporary,
-    changed: [...statusesIn(changed), ...recordsIn(untracked).map((file): ChangedFile => ({ file }))].map(
-      ({ file, from }): ChangedFile => ({ file: fromContent(file), ...(from && { from: fromContent(from) }) }),
-    ),
-    remove: () => rm(temporary, { recursive: true, force: true }),
-  };
+  const remove = () => rm(temporary, { recursive: true, force: true });
+  const tree = path.join(temporary, 'tree');
+  try {
+    const index = { GIT_INDEX_FILE: path.join(temporary, 'index') };
+    await git(top, ['read-tree', start], { env: index });
+    const listed = await git(top, ['ls-files', '-z', ...inContent], { env: index });
+    await mkdir(tree);
+    // Git takes only `/` as the end of a folder, also on Windows.
+    const prefix = `--prefix=${tree.replaceAll(path.sep, '/')}/`;
+    await git(top, ['checkout-index', '-z', '--stdin', prefix], { env: index, input: listed });
+    const changed = await git(top, [...PLAIN_DIFF, '--name-status', '--find-renames', '-z', start, ...inContent]);
+    const untracked = await git(top, ['ls-files', '-z', '--others', '--exclude-standard', ...inContent]);
+    return {
+      directory: path.join(tree, folder),
+      /** For other temporary files, which `remove` deletes too. */
+      scratch: temporary,
+      changed: [...statusesIn(changed), ...recordsIn(untracked).map((file): ChangedFile => ({ file }))].map(
+        ({ file, from }): ChangedFile => ({ file: fromContent(file), ...(from && { from: fromContent(from) }) }),
+      ),
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** Returns what `git diff` says about two texts with a token in each line. */

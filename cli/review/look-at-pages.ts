@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { OpenedSite } from '@portico/server';
 import axe, { type AxeResults } from 'axe-core';
-import { type BrowserContext, chromium, type Route } from 'playwright';
+import { type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { launchError, launchOptions } from '#browser.ts';
 
 /** How a page is looked at. */
@@ -43,6 +44,7 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 // Chromium draws no taller picture.
 const MAX_HEIGHT = 15_000;
 const QUALITY = 65;
+const MAX_VIEW_MS = 60_000;
 
 // A picture far below would otherwise load only when it is scrolled to.
 const LOAD_ALL = `(async () => {
@@ -62,39 +64,55 @@ const LOAD_ALL = `(async () => {
 const decompress = promisify(brotliDecompress);
 
 /** Opens a browser that looks at pages of an opened site. No request leaves the machine. */
-export async function openBrowser() {
+export async function openBrowser(maxViewMs = MAX_VIEW_MS) {
   const browser = await chromium.launch(launchOptions(process.env.CHROMIUM)).catch((error: unknown) => {
     throw launchError(error);
   });
 
+  /** Rejects if the page can't be loaded, or if a view of it takes more than a minute. */
   async function look(site: Site, address: string): Promise<Look> {
     const pictures = new Map<View, Uint8Array>();
     const violations = new Map<string, Violation>();
     let bytes: PageBytes = { document: 0, pictures: 0, all: 0 };
-    for (const { name, options } of VIEWS) {
-      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-      const read = await answerFrom(site, context);
-      const page = await context.newPage();
-      await page.goto(new URL(address, site.baseUrl).href, { waitUntil: 'networkidle' });
-      const height = await page.evaluate<number>(LOAD_ALL);
-      const clip = { x: 0, y: 0, width: options.viewport.width, height: MAX_HEIGHT };
-      const picture = { fullPage: true, type: 'jpeg', quality: QUALITY, animations: 'disabled' } as const;
-      pictures.set(name, await page.screenshot({ ...picture, ...(height > MAX_HEIGHT && { clip }) }));
-      await page.evaluate(axe.source);
-      const runOnly = name === 'dark' ? { type: 'rule', values: OF_COLORS } : { type: 'tag', values: STANDARDS };
-      const run = `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`;
-      const found = await page.evaluate<AxeResults>(run);
-      for (const { id, help, nodes } of found.violations) {
-        const targets = [...(violations.get(id)?.targets ?? []), ...nodes.map(({ target }) => target.join(' '))];
-        violations.set(id, { rule: id, help, targets: [...new Set(targets)] });
+    for (const view of VIEWS) {
+      const context = await browser.newContext({ ...view.options, reducedMotion: 'reduce' });
+      try {
+        const readBytes = await answerFrom(site, context);
+        const page = await context.newPage();
+        page.setDefaultTimeout(maxViewMs);
+        const url = new URL(address, site.baseUrl).href;
+        const { picture, found } = await Promise.race([lookOnce(page, url, view), failAfter(maxViewMs)]);
+        pictures.set(view.name, picture);
+        for (const { id, help, nodes } of found.violations) {
+          const targets = [...(violations.get(id)?.targets ?? []), ...nodes.map(({ target }) => target.join(' '))];
+          violations.set(id, { rule: id, help, targets: [...new Set(targets)] });
+        }
+        bytes = view.name === 'light' ? readBytes() : bytes;
+      } finally {
+        await context.close();
       }
-      bytes = name === 'light' ? read() : bytes;
-      await context.close();
     }
     return { bytes, violations: [...violations.values()], pictures };
   }
 
   return { look, close: () => browser.close() };
+}
+
+async function lookOnce(page: Page, url: string, { name, options }: (typeof VIEWS)[number]) {
+  await page.goto(url);
+  const height = await page.evaluate<number>(LOAD_ALL);
+  const clip = { x: 0, y: 0, width: options.viewport.width, height: MAX_HEIGHT };
+  const whole = { fullPage: true, type: 'jpeg', quality: QUALITY, animations: 'disabled' } as const;
+  const picture = await page.screenshot({ ...whole, ...(height > MAX_HEIGHT && { clip }) });
+  await page.evaluate(axe.source);
+  const runOnly = name === 'dark' ? { type: 'rule', values: OF_COLORS } : { type: 'tag', values: STANDARDS };
+  const run = `axe.run(${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`;
+  return { picture, found: await page.evaluate<AxeResults>(run) };
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await setTimeout(ms, undefined, { ref: false });
+  throw new Error(`It took more than ${ms / 1000} s to load.`);
 }
 
 /** Answers all requests from the site itself. Returns how many bytes the answers had. */
@@ -120,7 +138,9 @@ async function answerFrom({ answer, baseUrl }: Site, context: BrowserContext): P
     await route.fulfill({ status, headers: others, body: encoding === 'br' ? await decompress(sent) : sent });
   }
 
-  await context.route('**/*', fulfill);
+  // A request without an answer fails, as it does if a connection breaks. Its page may be closed already.
+  const fail = (route: Route) => route.abort().catch(() => undefined);
+  await context.route('**/*', (route) => fulfill(route).catch(() => fail(route)));
   return () => ({
     document: sizes.get('document') ?? 0,
     pictures: sizes.get('image') ?? 0,

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { displayPath, importedSite, requireBuild, UsageError } from '@portico/server';
+import { displayPath, importedSite, REVIEW_FILE, requireBuild, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { commentOf } from '#review/comment.ts';
 import { reviewPage } from '#review/page.ts';
@@ -29,12 +29,17 @@ export const command = defineCommand({
     }
     const out = path.resolve(folder);
     requireBuild();
+    const comment = path.join(out, 'comment.md');
+    // An old comment would look as if this review had succeeded.
+    await rm(comment, { force: true });
+    await mkdir(out, { recursive: true });
+    await writeFile(path.join(out, REVIEW_FILE), '');
     const review = await reviewPosts(await importedSite(), process.env, { base, out, preview: origin?.origin });
     const published = origin && `${origin.origin}/review`;
-    await writeFile(path.join(out, 'comment.md'), commentOf(review, { published }));
     await writeFile(path.join(out, 'index.html'), reviewPage(review));
+    await writeFile(comment, commentOf(review, { published }));
     process.stdout.write(`${displayPath('', out)}: ${headline(review)}\n`);
-    if (review.unseen !== undefined && review.posts.length > 0) {
+    if (review.unseen !== undefined) {
       process.stderr.write(`Without pictures: ${review.unseen}\n`);
     }
     const findings = [...review.posts.flatMap((post) => post.findings), ...review.elsewhere];

@@ -1,7 +1,15 @@
 import { escapeHtml, pluralize } from '@portico/content';
 import type { Difference, Piece } from '#review/differences.ts';
 import type { Review, ReviewedPost } from '#review/review-posts.ts';
-import { bytesLine, headline, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review/review-texts.ts';
+import {
+  bytesLine,
+  headline,
+  leftOutLine,
+  lineOf,
+  stateOf,
+  VIEW_LABELS,
+  violationLines,
+} from '#review/review-texts.ts';
 
 const TAGS: Readonly<Record<Piece['is'], string | undefined>> = { kept: undefined, removed: 'del', added: 'ins' };
 
@@ -18,8 +26,9 @@ export function reviewPage(review: Review): string {
 <style>${STYLE}</style>
 <h1>${escapeHtml(title)}</h1>
 <p>Compared with <code>${escapeHtml(base)}</code>.</p>
-${unseen === undefined || posts.length === 0 ? '' : `<p>Nobody looked at the pages: ${escapeHtml(unseen)}</p>`}
-${posts.length < 2 ? '' : `<ul>${posts.map((post) => `<li><a href="#${post.slug}">${escapeHtml(post.title)}</a>: ${escapeHtml(stateOf(post))}</li>`).join('\n')}</ul>`}
+${unseen === undefined ? '' : `<p>The pages were not opened in a browser: ${escapeHtml(unseen)}</p>`}
+<p>${leftOutLine(review)}</p>
+${posts.length < 2 ? '' : `<ul>${posts.map((post) => `<li><a href="#${encodeURIComponent(post.slug)}">${escapeHtml(post.title)}</a>: ${escapeHtml(stateOf(post))}</li>`).join('\n')}</ul>`}
 ${posts.map(sectionOf).join('\n')}
 ${listOf('Elsewhere', elsewhere.map(lineOf))}
 ${listOf('Addresses', gone)}
@@ -29,15 +38,16 @@ ${listOf('Other files', others)}
 }
 
 function sectionOf(post: ReviewedPost): string {
-  const { slug, title, path, link, files, findings, fields, text, code, page } = post;
+  const { slug, title, path, link, files, findings, fields, text, code, page, unseen } = post;
   const heading = link === undefined ? escapeHtml(title) : `<a href="${escapeHtml(link)}">${escapeHtml(title)}</a>`;
   const facts = [
     ...findings.map((finding) => `<b>${finding.severity}</b> ${escapeHtml(lineOf(finding))}`),
     ...fields.map(({ name, before, after }) => `${name}: ${changeOf(before, after)}`),
     ...(files.length === 0 ? [] : [`Files: ${files.map((file) => `<code>${escapeHtml(file)}</code>`).join(', ')}`]),
     ...(page === undefined ? [] : [bytesLine(page), ...violationLines(page)].map(escapeHtml)),
+    ...(unseen === undefined ? [] : [`The page could not be opened in a browser: ${escapeHtml(unseen)}`]),
   ];
-  return `<section id="${slug}">
+  return `<section id="${escapeHtml(slug)}">
 <h2>${heading}</h2>
 <p><code>${escapeHtml(path)}</code>: ${escapeHtml(stateOf(post))}</p>
 <ul>${facts.map((fact) => `<li>${fact}</li>`).join('\n')}</ul>

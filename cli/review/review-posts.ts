@@ -49,6 +49,8 @@ export type ReviewedPost = Pick<Change, 'slug' | 'kind' | 'formerSlug'> & {
   readonly text: readonly Difference[];
   readonly code: readonly Difference[];
   readonly page?: Page | undefined;
+  /** Why its page could not be opened in the browser. */
+  readonly unseen?: string | undefined;
 };
 
 export type Review = {
@@ -60,8 +62,10 @@ export type Review = {
   readonly gone: readonly string[];
   /** Changed files that belong to no post. */
   readonly others: readonly string[];
-  /** Why pages were not looked at in a browser. */
+  /** Why no page was opened in a browser. */
   readonly unseen?: string | undefined;
+  /** How many pages were not opened because there are too many. */
+  readonly leftOut: number;
 };
 
 type Options = {
@@ -78,17 +82,18 @@ type Variables = Readonly<Record<string, string | undefined>>;
 // What a post has besides its front matter.
 const OF_TEXT = ['author', 'code', 'file', 'markdown', 'markdownLine', 'readingMinutes', 'slug', 'translationOf'];
 const NO_FIELDS: ReadonlySet<string> = new Set([...OF_TEXT, 'unknownFields']);
+const MAX_PAGES = 30;
 const AS_AUTHORS = { drafts: 'shown', atOnce: 8 } as const;
 
-/** Reviews the posts that differ from those at the base, and writes pictures of their pages. The site has to be built. */
+/** Reviews the posts that differ from those at the base, and writes pictures of their pages into an existing folder. The site has to be built. */
 export async function reviewPosts(providersConfig: unknown, variables: Variables, options: Options): Promise<Review> {
   const { base, out } = options;
   const settings = readSettings(providersConfig, { ...variables, INDEXING: 'off' });
   const { contentDirectory: directory } = settings.environment;
   const { topics } = settings.siteConfig.blog;
   const was = await baseContent(directory, base);
+  const ends: (() => Promise<unknown>)[] = [was.remove];
   try {
-    await mkdir(out, { recursive: true });
     // A branch may be the first with posts.
     await mkdir(was.directory, { recursive: true });
     const [before, after] = [await readContent(was.directory, { topics }), await readContent(directory, { topics })];
@@ -99,21 +104,30 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
     const elsewhere = json.findings.filter((finding) => !isReviewed(finding));
     const known = elsewhere.length === 0 ? [] : (await reportOnSite(providersConfig, old)).json.findings;
     const knownKeys = new Set(known.map(keyOf));
-    const sites = {
-      before: await openSite(withoutVendors(readSettings(providersConfig, { ...old, INDEXING: 'off' })), AS_AUTHORS),
-      after: await openSite(withoutVendors(settings), AS_AUTHORS),
+    const shownSlugs = changes.map(({ slug }) => slug).filter((slug) => after.index.bySlug.has(slug));
+    const lookedAt = shownSlugs.slice(0, MAX_PAGES);
+    const opened = async (each: typeof settings) => {
+      const site = await openSite(withoutVendors(each), AS_AUTHORS);
+      ends.push(site.close);
+      return site;
     };
-    const { browser, unseen } = await openedBrowser();
+    const sites = shownSlugs.length > 0 && {
+      before: await opened(readSettings(providersConfig, { ...old, INDEXING: 'off' })),
+      after: await opened(settings),
+    };
+    const { browser, unseen } = sites ? await openedBrowser() : {};
+    ends.push(async () => browser?.close());
     const linkTo = previewLinks(options.preview, settings.environment.previewSecret, after);
     const posts: ReviewedPost[] = [];
     for (const change of changes) {
-      const findings = json.findings.filter(({ file }) => belongsTo(file, change.slug));
-      const reviewed = await reviewPost(change, { sites, browser, out, scratch: was.scratch });
-      const path = displayPath(directory, reviewed.file);
-      const link = reviewed.isThere ? linkTo(change.slug) : undefined;
-      posts.push({ ...reviewed, path, findings, link });
+      const { slug, formerSlug = slug } = change;
+      const versions = { before: before.index.bySlug.get(formerSlug), after: after.index.bySlug.get(slug) };
+      const look = lookedAt.includes(slug) ? browser?.look : undefined;
+      const { file, ...reviewed } = await reviewPost(change, { versions, sites, look, out, scratch: was.scratch });
+      const findings = json.findings.filter((finding) => belongsTo(finding.file, slug));
+      const link = versions.after && linkTo(slug);
+      posts.push({ ...reviewed, path: displayPath(directory, file), findings, link });
     }
-    await Promise.all([browser?.close(), sites.before.close(), sites.after.close()]);
     const shown = (file: string) => displayPath(directory, file);
     return {
       base,
@@ -122,9 +136,12 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
       gone: goneAddressesIn(shownChanges(before, after), shown).map(({ message }) => message),
       others: others.map(shown),
       unseen,
+      leftOut: browser ? shownSlugs.length - lookedAt.length : 0,
     };
   } finally {
-    await was.remove();
+    for (const end of ends.toReversed()) {
+      await end();
+    }
   }
 }
 
@@ -151,40 +168,47 @@ async function openedBrowser(): Promise<{ readonly browser?: Browser; readonly u
 function previewLinks(origin: string | undefined, secret: string | undefined, { index }: ContentSnapshot) {
   const until = Date.now() + PREVIEW_DAYS * DAY_MS;
   return (slug: string): string | undefined => {
-    const signed = secret && origin && signedLink({ slug, index, secret, baseUrl: origin, until })?.url;
-    return signed || (origin && `${origin}${hrefOf(slug)}`);
+    if (origin === undefined) {
+      return undefined;
+    }
+    const signed = secret === undefined ? undefined : signedLink({ slug, index, secret, baseUrl: origin, until });
+    return signed?.url ?? `${origin}${hrefOf(slug)}`;
   };
 }
 
-type Context = { readonly sites: Sites; readonly browser: Browser | undefined } & Readonly<
-  Record<'out' | 'scratch', string>
->;
+type Versions = { readonly before: Post | undefined; readonly after: Post | undefined };
+type Context = {
+  readonly versions: Versions;
+  /** They are there if a changed post is in the content after the change. */
+  readonly sites: Sites | false;
+  /** Undefined if the page is not to be opened. */
+  readonly look: Browser['look'] | undefined;
+} & Readonly<Record<'out' | 'scratch', string>>;
 
-async function reviewPost({ slug, formerSlug, kind, files, file }: Change, { sites, browser, out, scratch }: Context) {
-  const before = sites.before.snapshot.index.bySlug.get(formerSlug ?? slug);
-  const after = sites.after.snapshot.index.bySlug.get(slug);
+async function reviewPost({ slug, formerSlug, kind, files, file }: Change, context: Context) {
+  const { versions, sites, look, out, scratch } = context;
+  const { before, after } = versions;
   const post = after ?? before;
-  const texts = await textsOf(sites, before, after);
+  const texts = await textsOf(sites, versions);
   return {
     slug,
     kind,
     ...(formerSlug !== undefined && { formerSlug }),
     title: post?.title ?? slug,
     file: post?.file ?? file,
-    isThere: after !== undefined,
     files,
     badges: after === undefined ? [] : badgesOf(after, Date.now()),
     fields: before && after ? fieldsOf(before, after) : [],
     text: await differencesOf(texts.before.body, texts.after.body, scratch),
     code: await differencesOf(texts.before.code, texts.after.code, scratch),
-    page: browser && after && (await pageOf(browser, sites, { slug, formerSlug: before?.slug, out })),
+    ...(sites && look && after && (await seenPage(look, sites, { slug, formerSlug: before?.slug, out }))),
   };
 }
 
-async function textsOf(sites: Sites, before: Post | undefined, after: Post | undefined) {
+async function textsOf(sites: Sites | false, { before, after }: Versions) {
   const none = { body: '', code: '' };
   // A text that is new or gone would be its own difference.
-  return before === undefined || after === undefined
+  return sites === false || before === undefined || after === undefined
     ? { before: none, after: none }
     : { before: await sites.before.textOf(before), after: await sites.after.textOf(after) };
 }
@@ -212,9 +236,18 @@ type PageOptions = {
   readonly out: string;
 };
 
-async function pageOf(browser: Browser, sites: Sites, { slug, formerSlug, out }: PageOptions): Promise<Page> {
-  const look = await browser.look(sites.after, hrefOf(slug));
-  const old = formerSlug === undefined ? undefined : await browser.look(sites.before, hrefOf(formerSlug));
+/** The page, or why it could not be opened: the review of the other posts goes on. */
+async function seenPage(look: Browser['look'], sites: Sites, options: PageOptions) {
+  try {
+    return { page: await pageOf(look, sites, options) };
+  } catch (error) {
+    return { unseen: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function pageOf(look: Browser['look'], sites: Sites, { slug, formerSlug, out }: PageOptions): Promise<Page> {
+  const present = await look(sites.after, hrefOf(slug));
+  const old = formerSlug === undefined ? undefined : await look(sites.before, hrefOf(formerSlug));
   const oldRules = new Set(old?.violations.map(({ rule }) => rule));
   const save = async (pictures: ReadonlyMap<View, Uint8Array>, suffix: string) => {
     const names = { light: '', dark: '', phone: '' };
@@ -226,10 +259,10 @@ async function pageOf(browser: Browser, sites: Sites, { slug, formerSlug, out }:
     return names;
   };
   return {
-    bytes: look.bytes,
+    bytes: present.bytes,
     bytesBefore: old?.bytes,
-    violations: look.violations.map((each) => ({ ...each, isOld: oldRules.has(each.rule) })),
-    pictures: await save(look.pictures, ''),
+    violations: present.violations.map((each) => ({ ...each, isOld: oldRules.has(each.rule) })),
+    pictures: await save(present.pictures, ''),
     picturesBefore: old && (await save(old.pictures, '.before')),
   };
 }

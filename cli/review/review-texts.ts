@@ -10,9 +10,6 @@ const KIND_LABELS = { added: 'new', changed: 'changed', renamed: 'renamed', dele
 const KILOBYTE = 1000;
 
 export function headline({ posts, elsewhere }: Review): string {
-  if (posts.length === 0) {
-    return 'No post has changed';
-  }
   const counts = Object.entries(KIND_LABELS).flatMap(([kind, label]) => {
     const count = posts.filter((post) => post.kind === kind).length;
     return count === 0 ? [] : `${count} ${label}`;
@@ -20,7 +17,14 @@ export function headline({ posts, elsewhere }: Review): string {
   const findings = [...posts.flatMap((post) => post.findings), ...elsewhere];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const found = `${pluralize(mistakes, 'mistake')}, ${pluralize(findings.length - mistakes, 'warning')}`;
-  return `${pluralize(posts.length, 'post')}: ${counts.join(', ')}. ${found}`;
+  const changed =
+    posts.length === 0 ? 'No post has changed' : `${pluralize(posts.length, 'post')}: ${counts.join(', ')}`;
+  return `${changed}. ${found}`;
+}
+
+/** How many pages were left out; nothing if all were opened. */
+export function leftOutLine({ leftOut }: Review): string {
+  return leftOut === 0 ? '' : `Pages left out, because there are too many to open all in a browser: ${leftOut}`;
 }
 
 /** `changed, Draft`, or `renamed from old-slug`. */

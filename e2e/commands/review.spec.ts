@@ -148,5 +148,7 @@ test('a review says what keeps it from comparing', async () => {
   expect([elsewhere.status, elsewhere.stderr]).toEqual([1, expect.stringContaining('is not in a git repository')]);
   const none = review(['--base', 'main', '--out', out], { CONTENT_DIR: content, CHROMIUM: '/nothing/here' });
   expect(none.stderr).toContain('Without pictures: No browser is installed. Type npx playwright install chromium');
-  expect(await readFile(path.join(out, 'comment.md'), 'utf8')).toContain('Nobody looked at the pages: `No browser');
+  expect(await readFile(path.join(out, 'comment.md'), 'utf8')).toContain(
+    'The pages were not opened in a browser: `No browser',
+  );
 });

@@ -3,7 +3,7 @@
 import type { OpenSiteOptions } from '#open-site.ts';
 import type { Settings } from '#settings.ts';
 
-export { changesSinceBuild, requireBuild } from '#build/sources.ts';
+export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';

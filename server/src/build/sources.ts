@@ -9,8 +9,10 @@ import * as v from 'valibot';
 const FILE = 'sources.json';
 // What no build reads. Below a hidden folder, only what the site serves counts.
 const NOT_BUILT = ['content', 'node_modules', '*.md'];
+/** A file that a review writes into its folder, so that a build leaves the folder out. */
+export const REVIEW_FILE = '.portico-review';
 // What an export and a review write into their folders.
-const MADE_FILES = ['hosting/nginx/site.conf', 'comment.md'];
+const MADE_FILES = ['hosting/nginx/site.conf', REVIEW_FILE];
 // In a checkout, the program changes without a new version.
 const PROGRAM = path.resolve(import.meta.dirname, '../../..');
 const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
