@@ -104,7 +104,7 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
     const elsewhere = json.findings.filter((finding) => !isReviewed(finding));
     const known = elsewhere.length === 0 ? [] : (await reportOnSite(providersConfig, old)).json.findings;
     const knownKeys = new Set(known.map(keyOf));
-    const shownSlugs = changes.map(({ slug }) => slug).filter((slug) => after.index.bySlug.has(slug));
+    const shownSlugs = changes.map(({ slug }) => slug).filter((slug) => postAt(after, slug) !== undefined);
     const lookedAt = shownSlugs.slice(0, MAX_PAGES);
     const opened = async (each: typeof settings) => {
       const site = await openSite(withoutVendors(each), AS_AUTHORS);
@@ -121,7 +121,7 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
     const posts: ReviewedPost[] = [];
     for (const change of changes) {
       const { slug, formerSlug = slug } = change;
-      const versions = { before: before.index.bySlug.get(formerSlug), after: after.index.bySlug.get(slug) };
+      const versions = { before: postAt(before, formerSlug), after: postAt(after, slug) };
       const look = lookedAt.includes(slug) ? browser?.look : undefined;
       const { file, ...reviewed } = await reviewPost(change, { versions, sites, look, out, scratch: was.scratch });
       const findings = json.findings.filter((finding) => belongsTo(finding.file, slug));
@@ -143,6 +143,11 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
       await end();
     }
   }
+}
+
+/** The post with a slug, also if only a preview shows it. */
+function postAt({ index }: ContentSnapshot, slug: string): Post | undefined {
+  return index.bySlug.get(slug) ?? index.unpublished.find((post) => post.slug === slug);
 }
 
 /** The question about consent would hide a part of each page. */
