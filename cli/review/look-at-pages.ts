@@ -64,7 +64,7 @@ const LOAD_ALL = `(async () => {
 const decompress = promisify(brotliDecompress);
 
 /** Opens a browser that looks at pages of an opened site. No request leaves the machine. */
-export async function openBrowser(maxViewMs = MAX_VIEW_MS) {
+export async function openBrowser() {
   const browser = await chromium.launch(launchOptions(process.env.CHROMIUM)).catch((error: unknown) => {
     throw launchError(error);
   });
@@ -79,9 +79,9 @@ export async function openBrowser(maxViewMs = MAX_VIEW_MS) {
       try {
         const readBytes = await answerFrom(site, context);
         const page = await context.newPage();
-        page.setDefaultTimeout(maxViewMs);
+        page.setDefaultTimeout(MAX_VIEW_MS);
         const url = new URL(address, site.baseUrl).href;
-        const { picture, found } = await Promise.race([lookOnce(page, url, view), failAfter(maxViewMs)]);
+        const { picture, found } = await Promise.race([lookOnce(page, url, view), failAfter()]);
         pictures.set(view.name, picture);
         for (const { id, help, nodes } of found.violations) {
           const targets = [...(violations.get(id)?.targets ?? []), ...nodes.map(({ target }) => target.join(' '))];
@@ -110,9 +110,9 @@ async function lookOnce(page: Page, url: string, { name, options }: (typeof VIEW
   return { picture, found: await page.evaluate<AxeResults>(run) };
 }
 
-async function failAfter(ms: number): Promise<never> {
-  await setTimeout(ms, undefined, { ref: false });
-  throw new Error(`It took more than ${ms / 1000} s to load.`);
+async function failAfter(): Promise<never> {
+  await setTimeout(MAX_VIEW_MS, undefined, { ref: false });
+  throw new Error(`It took more than ${MAX_VIEW_MS / 1000} s to load.`);
 }
 
 /** Answers all requests from the site itself. Returns how many bytes the answers had. */

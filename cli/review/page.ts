@@ -27,7 +27,7 @@ export function reviewPage(review: Review): string {
 <h1>${escapeHtml(title)}</h1>
 <p>Compared with <code>${escapeHtml(base)}</code>.</p>
 ${unseen === undefined ? '' : `<p>The pages were not opened in a browser: ${escapeHtml(unseen)}</p>`}
-<p>${leftOutLine(review)}</p>
+${review.leftOut === 0 ? '' : `<p>${leftOutLine(review)}</p>`}
 ${posts.length < 2 ? '' : `<ul>${posts.map((post) => `<li><a href="#${encodeURIComponent(post.slug)}">${escapeHtml(post.title)}</a>: ${escapeHtml(stateOf(post))}</li>`).join('\n')}</ul>`}
 ${posts.map(sectionOf).join('\n')}
 ${listOf('Elsewhere', elsewhere.map(lineOf))}

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 type Range = [first: number, last: number];
 
-// Large, so only sites that write in these languages install them.
+// They are large, so only sites that write in these languages install them.
 const HAN = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'] as const;
 const OTHERS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'emoji'] as const;
 const FAMILIES = { text: 'atkinson-hyperlegible-next', code: 'atkinson-hyperlegible-mono' } as const;

@@ -150,8 +150,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : ofApps[app].headers;
     // A page that is kept for all readers gives none of them a cookie.
     const cookies = form === undefined ? undefined : response.headers.getSetCookie();
-    response.headers.delete('set-cookie');
-    const own = Object.fromEntries(response.headers);
+    // A loader may return the response of a fetch, whose headers can't be changed.
+    const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
     // An address without a route is always the same one, so a search engine's or attacker's guesses fill no cache.
     const isFixed =
       match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.search !== '');

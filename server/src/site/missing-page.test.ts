@@ -73,3 +73,13 @@ test('no cache keeps what a preview shows, which ends', async () => {
   expect([published.isKept, previewed.isKept]).toEqual([true, false]);
   expect(previewed.headers['cache-control']).toBe('private, no-store');
 });
+
+test('a page may pass on a response whose headers cannot be changed, and a kept page sets no cookie', async () => {
+  const { respond, make } = await openSite();
+  respond.mockImplementationOnce(() => fetch('data:text/plain,Passed%20on'));
+  const passedOn = await make({ address: addressAt('/blog/about', undefined) });
+  expect([passedOn.status, Buffer.from(passedOn.body).toString()]).toEqual([200, 'Passed on']);
+  respond.mockImplementationOnce(async () => new Response('', { headers: { 'set-cookie': 'a=1' } }));
+  const { headers, cookies } = await make({ address: addressAt('/blog/about', undefined) });
+  expect([headers['set-cookie'], cookies]).toEqual([undefined, undefined]);
+});
