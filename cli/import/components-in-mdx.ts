@@ -109,7 +109,8 @@ function tagAt(source: string, start: number, [whole, slash, name = '']: RegExpE
   return undefined;
 }
 
-function endOfBraces(source: string, start: number, limit: number): number | undefined {
+/** Returns the position after the brace that closes the one at `start`, if it is before the limit. */
+export function endOfBraces(source: string, start: number, limit: number): number | undefined {
   let depth = 0;
   let quote = '';
   for (let position = start; position < Math.min(source.length, limit); position += 1) {

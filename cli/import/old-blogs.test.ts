@@ -320,6 +320,7 @@ test.for(['secret\\.md$', '(?i)SECRET'])('Hugo: what the configuration ignores b
 
 test.for([
   "presets: [['classic', { docs: { path: 'docs' }, blog: { feedOptions: { type: 'all' }, path: './news', exclude: ['wip/**'] } }]]",
+  "presets: [['classic', { docs: { exclude: ['**/2024*'] }, blog: { editUrl: ({ path }) => { return path; }, // it's ours\n path: 'news', exclude: ['wip/*'] } }]],\n  plugins: [['@docusaurus/plugin-content-docs', { path: 'blog' }]]",
   "plugins: [['@docusaurus/plugin-content-blog', { id: 'news', path: 'news', exclude: [\"**/wip/*\"] }]]",
 ])('Docusaurus: the blog is in the configured folder, without what is excluded: %s', async (config) => {
   const { after, open, drafts, notes } = await outcome('docusaurus', {
@@ -333,6 +334,51 @@ test.for([
   expect({ open, drafts }).toEqual({ open: ['posts/a.md'], drafts: ['posts/b.md'] });
   expect(after['posts/a.md']).toContain('author: Ines Okafor');
   expect(notes).toEqual([expect.stringContaining('Docusaurus leaves out tests'), hidden('excludes')]);
+});
+
+test('Docusaurus: braces that are escaped are text', async () => {
+  const files = {
+    'docusaurus.config.js': '',
+    'blog/a.md': post('A', '', 'Under \\{pods\\} = 1.'),
+    'blog/b.md': post('B', '', '{pods}'),
+  };
+  const { after, notes } = await outcome('docusaurus', files);
+  expect(bodyOf(after['posts/a.md'])).toBe('Under \\{pods\\} = 1.');
+  expect(notes).toEqual([expect.stringContaining('b.md: {pods} is text now')]);
+});
+
+const inJapanese = (text: string) =>
+  `---\ntitle: ${text}\ndescription: D\n---\n${text} ![P](./p.png) [a](/ja/blog/a)\n`;
+
+test('Docusaurus: posts in i18n are translations of those with the same path, and the others are drafts', async () => {
+  const folder = 'i18n/ja/docusaurus-plugin-content-blog';
+  const { after, open, drafts, notes } = await outcome('docusaurus', {
+    'docusaurus.config.js':
+      "export default { i18n: { defaultLocale: 'en', locales: ['en', 'ja'] }, presets: [['classic', { blog: { showReadingTime: true } }]], plugins: [['docs', { path: 'i18n' }]], url: 'https://old.example' };",
+    'blog/2024-01-02-a.md': post('A'),
+    'blog/2024/b/index.mdx': post('B'),
+    'blog/wip/c.go.md': post('C'),
+    'blog/d.md': post('D', '', 'The same.'),
+    [`${folder}/2024-01-02-a.md`]: inJapanese('Erster'),
+    [`${folder}/2024/b/index.md`]: inJapanese('Zweiter'),
+    [`${folder}/2024/b/p.png`]: 'picture',
+    [`${folder}/d.md`]: post('D', '', 'The same.'),
+    [`${folder}/e.md`]: post('E'),
+    [`${folder}/_f.md`]: post('F'),
+    'i18n/ja/docusaurus-plugin-content-docs/current/g.md': post('G'),
+  });
+  expect({ open, drafts }).toEqual({
+    open: ['posts/a.ja.md', 'posts/a.md', 'posts/b/index.ja.md', 'posts/b/index.md', 'posts/c-go.md', 'posts/d.md'],
+    drafts: ['posts/e.md'],
+  });
+  expect(after['posts/b/index.ja.md']).toBe(
+    '---\ntitle: Zweiter\ndescription: D\n---\n\nZweiter ![P](p.png) [a](/blog/a)\n',
+  );
+  expect(notes.toSorted()).toEqual([
+    `${folder}/_f.md: It is left out, because Docusaurus leaves out tests, and files and folders whose names begin with _. Copy it to where your site has pages, or import it on its own.`,
+    expect.stringContaining("e.md: Docusaurus doesn't show it, because blog/e.md doesn't exist."),
+    expect.stringContaining('e.md: It may be a translation.'),
+  ]);
 });
 
 test('WordPress and Ghost: what says nothing of its state, or is for some readers by a plugin, is not public', async () => {

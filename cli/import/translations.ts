@@ -1,8 +1,14 @@
 import { canonicalLanguage } from '@portico/core/language';
 import type { SourcePost } from '#import/source.ts';
 
-/** The languages of a site's files: which one has no name, and which folders are of one. */
-export type Languages = { readonly original: string; readonly folder?: RegExp | undefined };
+/** The languages of a site's files: which one has no name, and what in paths names the others. */
+export type Languages = {
+  readonly original: string;
+  /** What the path of a text in another language begins with, and what the path of its original has in that place. */
+  readonly folder?: { readonly pattern: RegExp; readonly original: string } | undefined;
+  /** Whether the end of a file's name is a language by the rules of the system, as in `index.de.md`. */
+  readonly inNames?: boolean | undefined;
+};
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
@@ -18,27 +24,28 @@ export function withTranslations(posts: readonly SourcePost[], languages: Langua
   return posts.map((post) => {
     const { language = site, key } = placed.get(post) ?? {};
     const original = together.get(key)?.find((other) => placed.get(other)?.language === site);
+    const isByRule = languages.inNames || languages.folder?.pattern.test(post.origin);
     if (original !== undefined && language !== site) {
       const translated = { ...post, translation: { of: original.origin, lang: language } };
       const message = `Its name says that it is a translation (${language}) of ${original.origin}. If not, rename it.`;
-      return languages.folder === undefined ? withDoubt(translated, message) : translated;
+      return isByRule ? translated : withDoubt(translated, message);
     }
     // In other systems, the end of a name is seldom a language.
-    const isPost = language === site || languages.folder === undefined;
+    const isPost = language === site || !isByRule;
     const message = `It may be a translation. If so, move it next to its original, with the end .${language}.md.`;
     // The language may also be a part of its name, such as `v1.go.md`.
     return isPost ? post : withDoubt(post, message);
   });
 }
 
-function placeOf(origin: string, { original, folder }: Languages): Placed {
-  const [, inFolder = ''] = folder?.exec(origin) ?? [];
+function placeOf(origin: string, { original, folder, inNames }: Languages): Placed {
+  const [, inFolder = ''] = folder?.pattern.exec(origin) ?? [];
   const [, inName = ''] = SUFFIX.exec(origin) ?? [];
   const named = canonicalLanguage(inName);
-  // Where no folders are of languages, a name such as `post.old.md` is likelier.
-  const isNamed = named !== undefined && (folder !== undefined || NAMES.of(named) !== undefined);
+  // Without such a rule, a name such as `post.old.md` is likelier.
+  const isNamed = named !== undefined && (inNames || NAMES.of(named) !== undefined);
   const language = isNamed ? named : canonicalLanguage(inFolder);
-  const withoutFolder = folder === undefined || inFolder === '' ? origin : origin.replace(`/${inFolder}/`, '/');
+  const withoutFolder = folder === undefined ? origin : origin.replace(folder.pattern, folder.original);
   return {
     language: language ?? original,
     key: (isNamed ? withoutFolder.replace(SUFFIX, '') : withoutFolder).replace(/\.\w+$/, ''),

@@ -1,20 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { textAt } from '#foreign-fields.ts';
+import { type Fields, textAt } from '#foreign-fields.ts';
 import { BOX_KINDS } from '#import/boxes.ts';
 import { partsOf } from '#import/code-and-comments.ts';
 import { expandComponents } from '#import/mdx.ts';
 import { type Report, reportText } from '#import/source.ts';
-import type { System } from '#import/systems/read-site-folder.ts';
+import type { Site, System } from '#import/systems/read-site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
 
 // What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't have.
 const NOT_MARKDOWN =
-  /^import (?:.* from )?['"].*|^export (?:async|class|const|default|function|let|var|[{*]).*|\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component)\b)[\w-]+/m;
+  /^import (?:.* from )?['"].*|^export (?:async|class|const|default|function|let|var|[{*]).*|(?<!\\)\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component)\b)[\w-]+/m;
 const BOX = /^([ \t>]{0,99}:{3,})[ \t]*(info|secondary|success|caution|danger)\b/gm;
 const HIGHLIGHT = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 
+const TRANSLATIONS = 'docusaurus-plugin-content-blog';
+const EXTENSIONS = ['.md', '.mdx'];
+const OF_TRANSLATION = new RegExp(`^i18n/([^/]+)/${TRANSLATIONS}/`);
 const LEFT_OUT = /\/_|\.test\.\w+$/;
 const TRUNCATE = /^(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})[ \t]*\n*/gm;
 
@@ -24,21 +28,42 @@ export const docusaurus: System = {
   configs: ['docusaurus.config'],
   authors: 'blog/authors',
   roots: ['static', '.'],
-  isPost: (origin) => !LEFT_OUT.test(origin),
+  isPost: (origin, site) => !LEFT_OUT.test(origin) && !isCopy(origin, site),
   leftOutBecause: (origin) =>
-    /\.mdx?$/i.test(origin) ? 'Docusaurus leaves out tests, and files and folders whose names begin with _' : undefined,
+    LEFT_OUT.test(origin) && /\.mdx?$/i.test(origin)
+      ? 'Docusaurus leaves out tests, and files and folders whose names begin with _'
+      : undefined,
+  languagesOf: ({ config }) => ({
+    original: textAt(config, 'defaultLocale') ?? 'en',
+    folder: { pattern: OF_TRANSLATION, original: blogFolder(config) },
+  }),
+  sectionsOf({ root, config }, start) {
+    const languages = path.join(root, 'i18n');
+    const isWhole = path.relative(root, start) === path.normalize(blogFolder(config)).replace(/[\\/]$/, '');
+    const names = isWhole && existsSync(languages) ? readdirSync(languages) : [];
+    const folders = names.map((name) => path.join(languages, name, TRANSLATIONS)).filter((each) => existsSync(each));
+    return { folders: [start, ...folders], others: [] };
+  },
   hiddenBecause(origin, { config }) {
-    const inBlog = origin.slice(path.posix.normalize(`${textAt(config, 'blogFolder') ?? 'blog'}/`).length);
+    const inBlog = inOriginal(origin, config).slice(blogFolder(config).length);
     const patterns = [config.exclude ?? []].flat().map(String);
     return patterns.some((pattern) => path.posix.matchesGlob(inBlog, pattern)) ? 'excludes it' : undefined;
   },
-  read({ body }, _, report) {
+  read({ origin, body }, { root, config }, report) {
+    const original = inOriginal(origin, config);
+    if (!EXTENSIONS.some((each) => existsSync(path.join(root, original.replace(/\.mdx?$/, each))))) {
+      report(
+        'unpublished',
+        `Docusaurus doesn't show it, because ${original} doesn't exist. Publish it if you want to.`,
+      );
+    }
     const parts = partsOf(withoutComments(body.replace(TRUNCATE, ''), report));
     const source = parts.map((part) => (part.kind === 'text' ? part.text.replace(BOX, boxOf) : part.text)).join('');
     const text = parseMarkdown(expandComponents(source, report), report);
     visit(text.tree, (node) => {
       if (node.type === 'text') {
-        const [found] = NOT_MARKDOWN.exec(node.value) ?? [];
+        const { start, end } = node.position ?? {};
+        const [found] = NOT_MARKDOWN.exec(text.source.slice(start?.offset, end?.offset)) ?? [];
         if (found !== undefined) {
           reportText(found.trim().slice(0, 60), report);
         }
@@ -49,6 +74,23 @@ export const docusaurus: System = {
     return text;
   },
 };
+
+/** The folder of the posts in the site's own language. */
+function blogFolder(config: Fields): string {
+  return path.posix.normalize(`${textAt(config, 'blogFolder') ?? 'blog'}/`);
+}
+
+/** The path that a post or translation has in that folder. */
+function inOriginal(origin: string, config: Fields): string {
+  return origin.replace(OF_TRANSLATION, blogFolder(config));
+}
+
+/** Translators of Docusaurus begin with a copy of the posts. */
+function isCopy(origin: string, { root, config }: Site): boolean {
+  const original = inOriginal(origin, config);
+  const contentOf = (file: string) => readFileSync(path.join(root, file));
+  return original !== origin && existsSync(path.join(root, original)) && contentOf(origin).equals(contentOf(original));
+}
 
 function boxOf(_: string, colons: string, kind: string): string {
   return `${colons}${BOX_KINDS.get(kind) ?? kind}`;

@@ -26,7 +26,8 @@ export const hugo: System = {
   roots: ['static', 'assets'],
   languagesOf: ({ config }) => ({
     original: textAt(config, 'defaultContentLanguage') ?? 'en',
-    folder: LANGUAGE_FOLDER,
+    folder: { pattern: LANGUAGE_FOLDER, original: 'content/' },
+    inNames: true,
   }),
   hiddenBecause(origin, { config }) {
     const patterns = [config.ignoreFiles ?? config.ignorefiles ?? []].flat().map(String);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { type Fields, isFields, textAt } from '#foreign-fields.ts';
+import { endOfBraces } from '#import/components-in-mdx.ts';
 import { nameOf } from '#import/old-addresses.ts';
 import { checked, type Note, type Report, type Source, type SourcePost } from '#import/source.ts';
 import type { Text } from '#import/text.ts';
@@ -27,7 +28,7 @@ export type System = {
   readonly configs: readonly string[];
   readonly authors: string;
   readonly roots: readonly string[];
-  readonly isPost?: (origin: string) => boolean;
+  readonly isPost?: (origin: string, site: Site) => boolean;
   /** Why a text that isn't a post is left out; undefined if it has nothing that readers see. */
   readonly leftOutBecause?: (origin: string) => string | undefined;
   /** Which language has no name in paths; without it, only names of files have one. */
@@ -51,6 +52,7 @@ const OTHER_TEXT = /\.(?:textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i
 const INDEX = /^index\.[\w.-]+$/;
 // A file without a language in its name has the site's.
 const NO_LANGUAGE = 'und';
+const MAX_OPTIONS = 10_000;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
 
 export function readSiteFolder(system: System, folder: string): Source {
@@ -69,7 +71,7 @@ export function readSiteFolder(system: System, folder: string): Source {
   const site = { root, config };
   const sections = system.sectionsOf?.(site, start);
   const starts = sections === undefined || sections.folders.length === 0 ? [start] : sections.folders;
-  const found = starts.map((each) => postFiles(root, each, system));
+  const found = starts.map((each) => postFiles(site, each, system));
   const origins = [...new Set(found.flatMap(({ posts }) => posts))].sort();
   notes.push(...found.flatMap(({ others }) => others.map(otherTextNote)), ...found.flatMap(({ leftOut }) => leftOut));
   notes.push(...(sections?.folders.length ? sections.others.map(otherSectionNote) : []));
@@ -163,18 +165,18 @@ function otherSectionNote(origin: string): Note {
  * The posts below a folder, by their paths from the root, and texts of other kinds. Other texts next to an index.md are part of that
  * post.
  */
-function postFiles(root: string, folder: string, { isPost = () => true, leftOutBecause }: System) {
+function postFiles(site: Site, folder: string, { isPost = () => true, leftOutBecause }: System) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const originOf = ({ parentPath, name }: (typeof files)[number]) =>
-    path.relative(root, path.join(parentPath, name)).split(path.sep).join('/');
-  const isOurs = (origin: string) => !OF_TOOLS.test(origin) && isPost(origin);
+    path.relative(site.root, path.join(parentPath, name)).split(path.sep).join('/');
+  const isOurs = (origin: string) => !OF_TOOLS.test(origin) && isPost(origin, site);
   const entries = files.filter(({ name }) => TEXT.test(name));
   const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
   const posts = entries.filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath));
   const unlike = files
     .filter(({ name }) => MARKUP.test(name))
     .map(originOf)
-    .filter((origin) => !OF_TOOLS.test(origin) && !isPost(origin));
+    .filter((origin) => !OF_TOOLS.test(origin) && !isPost(origin, site));
   return {
     leftOut: unlike.sort().flatMap((origin): Note[] => {
       const why = leftOutBecause?.(origin);
@@ -200,12 +202,25 @@ export function readData(file = ''): Fields {
   const text = file === '' ? '' : readFileSync(file, 'utf8');
   if (/\.m?[jt]s$/.test(file)) {
     const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
-    const [, blogFolder] =
-      /(?:\bblog:|plugin-content-blog['"`],)\s*\{[\s\S]{0,1000}?\bpath:\s*['"`]([^'"`]+)/.exec(text) ?? [];
-    const lists = [...text.matchAll(/\bexclude:\s*\[([^\]]*)\]/g)].map(([, list = '']) => list);
+    const blog = blogOptionsIn(text);
+    const blogFolder = /\bpath:\s*(['"`])([^'"`]+)\1/.exec(blog ?? '')?.[2];
+    const lists = [...(blog ?? text).matchAll(/\bexclude:\s*\[([^\]]*)\]/g)].map(([, list = '']) => list);
     const exclude = lists.flatMap((list) => [...list.matchAll(/(['"`])(.+?)\1/g)].map(([, , pattern]) => pattern));
-    return { url: setting('url'), baseurl: setting('baseUrl'), blogFolder, exclude };
+    const [, , defaultLocale] = /\bdefaultLocale:\s*(['"`])([^'"`]+)\1/.exec(text) ?? [];
+    return { url: setting('url'), baseurl: setting('baseUrl'), blogFolder, exclude, defaultLocale };
   }
   const data: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};
+}
+
+/** The options of the first blog in a configuration of Docusaurus, without objects in them. */
+function blogOptionsIn(program: string): string | undefined {
+  const text = program.replace(/(?<=^|[\s,{[])\/\/.*$/gm, '');
+  const found = /(?:\bblog:|plugin-content-blog['"`],)\s*\{/.exec(text);
+  if (found === null) {
+    return undefined;
+  }
+  const start = found.index + found[0].length;
+  const end = endOfBraces(text, start - 1, start + MAX_OPTIONS);
+  return end === undefined ? undefined : text.slice(start, end - 1).replace(/\{[^{}]*\}/g, '');
 }
