@@ -9,6 +9,7 @@ import { writePosts } from '#import/write-posts.ts';
 const USAGE = `portico import --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
 portico import --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
 portico import --from hugo DIR              the folder of a site; hugo, jekyll, docusaurus or markdown
+portico import --from document PATH         a document of Google Docs or Word, saved as Markdown or as a web page
   --publish       keeps posts public even if they contain something that only the old site understands
 `;
 // More origins of one message would hide the other messages.

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '@portico/server';
+import { readDocuments } from '#import/documents/read-documents.ts';
 import type { Source } from '#import/source.ts';
 import { docusaurus } from '#import/systems/docusaurus.ts';
 import { readGhost } from '#import/systems/ghost.ts';
@@ -15,10 +16,13 @@ const SYSTEMS = { hugo, jekyll, docusaurus, markdown };
 
 export type Format = (typeof FORMATS)[number];
 
-export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus', 'markdown'] as const;
+export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus', 'markdown', 'document'] as const;
 
 export function readSource(format: Format, from: string): Source {
   try {
+    if (format === 'document') {
+      return readDocuments(from);
+    }
     const isFolder = statSync(from).isDirectory();
     const isExport = format === 'ghost' || format === 'wordpress';
     if (isFolder === isExport) {

@@ -71,6 +71,11 @@ export function parseHtml(source: string, report: Report): Text {
   if (custom !== undefined) {
     report('unknown', `${custom}> is only its text now, because only the old site knows it. Write what it showed.`);
   }
+  return textOfHtml(fromHtml(checked(source), { fragment: true }), report);
+}
+
+/** Converts a tree of HTML, and reports what it leaves out. */
+export function textOfHtml(html: HtmlRoot, report: Report): Text {
   const handlers: Readonly<Record<string, Handle>> = {
     ...alike(IN_TEXT, (state, node) => [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]),
     ...alike(IN_FLOW, (_, node) => kept(node)),
@@ -117,7 +122,6 @@ export function parseHtml(source: string, report: Report): Text {
     return OF_EDITOR.test(value) ? undefined : { type: 'html', value: `<!--${value}-->` };
   };
   const nodeHandlers = { comment };
-  const html = fromHtml(checked(source), { fragment: true });
   const notes = takeNotes(html);
   const converted = (content: HtmlRoot) => {
     const made = toMdast(content, { document: true, handlers, nodeHandlers });

@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { textAt } from '#foreign-fields.ts';
 import { frontMatterOf } from '#import/convert-front-matter.ts';
+import { bytesOf, extensionOf } from '#import/embedded-pictures.ts';
 import { createAddresses, type Placed } from '#import/old-addresses.ts';
 import type { Note, Source } from '#import/source.ts';
 import { printMarkdown, type Text, textIn } from '#import/text.ts';
@@ -85,7 +86,8 @@ export async function writePosts(source: Source, options: Target) {
     const first = notes.length;
     const pictures = picturesOf.get(folderOf(slug)) ?? new Map<string, string>();
     function copy(file: string): string {
-      const { name, ext } = path.parse(file);
+      const embedded = extensionOf(file);
+      const { name, ext } = embedded === undefined ? path.parse(file) : { name: 'picture', ext: embedded };
       const free = freeName(name, ext, (other) => (pictures.get(other) ?? file) !== file);
       pictures.set(free, file);
       return free;
@@ -93,7 +95,9 @@ export async function writePosts(source: Source, options: Target) {
     const text = post.read(report);
     const title = takeTitle(text, textAt(post.fields, 'title'));
     visit(text.tree, (node) => {
-      if (node.type === 'image') {
+      if (node.type === 'image' && extensionOf(node.url) !== undefined) {
+        node.url = copy(node.url);
+      } else if (node.type === 'image') {
         const file = addresses.fileOf(node.url, post);
         node.url = file === undefined ? addresses.target(node.url, each, copy) : encodeURI(copy(file));
       } else if (node.type === 'link' || node.type === 'definition') {
@@ -185,7 +189,8 @@ export async function writePosts(source: Source, options: Target) {
     [...pictures].map(([picture, from]) => ({ name, picture, from })),
   );
   for (const { name, picture, from } of all) {
-    await copyFile(from, path.join(folder, name, picture));
+    const to = path.join(folder, name, picture);
+    await (extensionOf(from) === undefined ? copyFile(from, to) : writeFile(to, bytesOf(from)));
   }
   const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
   await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {

@@ -134,7 +134,8 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
   };
 }
 
-function splitFile(text: string): { readonly fields: Fields | undefined; readonly body: string } {
+/** The front matter of a text, and what follows it. */
+export function splitFile(text: string): { readonly fields: Fields | undefined; readonly body: string } {
   const lines = text.replaceAll('\r\n', '\n');
   const [whole = '', marks, source = ''] = FRONT_MATTER.exec(lines) ?? [];
   const parsed: unknown = marks === '+++' ? parseToml(source) : parseYaml(source, { logLevel: 'silent' });

@@ -13,7 +13,11 @@ export type Options = {
 };
 
 /** Imports a site, which is a folder or has an export in it, into a content folder. */
-export async function imported(format: Format, files: Files, { from = '', content = {}, ...given }: Options = {}) {
+export async function imported(
+  format: Format,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { from = '', content = {}, ...given }: Options = {},
+) {
   const target = await temporaryFolder(content);
   const source = readSource(format, path.join(await temporaryFolder(files), from));
   const options = {

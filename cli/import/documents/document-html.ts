@@ -1,0 +1,240 @@
+import { slugify } from '@portico/core/slugify';
+import type { Element, ElementContent, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toString as textIn } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { assembled, type Block, element, PRIVATE } from '#import/documents/assemble.ts';
+import { takeMarker } from '#import/documents/lists.ts';
+import { classesOf, type Styles, styleOf, stylesOf } from '#import/documents/looks.ts';
+import { takeNotesOfDocument } from '#import/documents/notes-of-document.ts';
+import { elementsOf, isCode, type Run, runsOf, textOfRuns, WHOLE } from '#import/documents/runs.ts';
+import type { Report } from '#import/source.ts';
+
+const LEFT_OUT = /^(?:head|link|meta|script|style|title|xml|o:.*|v:.*|w:.*)$/;
+const INLINE =
+  /^(?:a|abbr|b|br|code|del|em|font|i|img|ins|kbd|mark|o:p|s|samp|small|span|st1:\w+|strike|strong|sub|sup|tt|u)$/;
+const PAGE_BREAK = /page-break-before:\s*always|display:\s*none/;
+const CONTENTS = /^(?:MsoToc\d|toc\d?)$/i;
+const MADE_BY_PROGRAM =
+  /\s*(?:Description automatically generated(?: with [\w ]+ confidence)?|AI-generated content may be incorrect)\.?\s*$/;
+
+/** Makes plain HTML of what Google Docs, Word and LibreOffice save: lists, code, notes and headings are elements. */
+export function plainHtml(source: string, report: Report): Root {
+  const tree = fromHtml(source, { fragment: true });
+  const styles = stylesOf(tree);
+  const comments = takeNotesOfDocument(tree);
+  if (comments > 0) {
+    report('information', `The comments of reviewers are left out: ${comments}. Look at what is not done yet.`);
+  }
+  const slugs = slugsOf(tree);
+  const children = elementsIn(
+    tree.children.filter((node) => node.type !== 'doctype'),
+    styles,
+  );
+  const isEnd = (node: ElementContent) =>
+    node.type === 'element' && (node.tagName === 'hr' || node.properties[WHOLE] !== undefined);
+  const end = children.findLastIndex((node) => !isEnd(node)) + 1;
+  // Lines at the end were between the text, notes and comments.
+  const isLine = (node: ElementContent) => node.type === 'element' && node.tagName === 'hr';
+  const plain: Root = { type: 'root', children: children.filter((node, index) => index < end || !isLine(node)) };
+  visit(plain, 'element', ({ tagName, properties }) => {
+    const href = String(properties.href ?? '');
+    if (tagName === 'a' && slugs.has(href)) {
+      properties.href = slugs.get(href);
+    }
+    if (tagName === 'img') {
+      properties.alt = String(properties.alt ?? '')
+        .replace(MADE_BY_PROGRAM, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+    }
+  });
+  return plain;
+}
+
+/** Links to headings by their names in the document, and what leads there here. */
+function slugsOf(tree: Root): ReadonlyMap<string, string> {
+  const slugs = new Map<string, string>();
+  visit(tree, 'element', (heading) => {
+    if (/^h[1-6]$/.test(heading.tagName)) {
+      const target = `#${slugify(textIn(heading))}`;
+      visit(heading, 'element', ({ properties }) => {
+        for (const name of [properties.id, properties.name].flatMap((each) => each ?? [])) {
+          slugs.set(`#${name}`, target);
+        }
+      });
+      return 'skip';
+    }
+    return undefined;
+  });
+  return slugs;
+}
+
+function elementsIn(nodes: readonly ElementContent[], styles: Styles): ElementContent[] {
+  return assembled(blocksIn(nodes, styles));
+}
+
+function blocksIn(nodes: readonly ElementContent[], styles: Styles): readonly Block[] {
+  const blocks: Block[] = [];
+  let inline: ElementContent[] = [];
+  const endParagraph = () => {
+    if (inline.some((node) => node.type !== 'text' || node.value.trim() !== '')) {
+      blocks.push(...paragraph({ type: 'element', tagName: 'p', properties: {}, children: inline }, styles));
+    }
+    inline = [];
+  };
+  for (const node of nodes) {
+    if (node.type === 'text' || (node.type === 'element' && INLINE.test(node.tagName))) {
+      inline.push(node);
+    } else if (node.type === 'element' && !LEFT_OUT.test(node.tagName)) {
+      endParagraph();
+      blocks.push(...blockOf(node, styles));
+    }
+  }
+  endParagraph();
+  return blocks;
+}
+
+function blockOf(node: Element, styles: Styles): readonly Block[] {
+  const { tagName } = node;
+  if (node.properties[WHOLE] !== undefined || tagName === 'pre') {
+    return [{ kind: 'element', element: { ...node, children: noteItems(node, styles) } }];
+  }
+  if (tagName === 'p' || /^h[1-6]$/.test(tagName)) {
+    return paragraph(node, styles);
+  }
+  if (tagName === 'ul' || tagName === 'ol') {
+    return itemsIn(node, styles, 0);
+  }
+  if (tagName === 'table') {
+    return [{ kind: 'element', element: tableOf(node, styles) }];
+  }
+  if (tagName === 'hr') {
+    return PAGE_BREAK.test(styleOf(node, styles)) ? [] : [{ kind: 'element', element: node }];
+  }
+  if (tagName === 'blockquote') {
+    return [{ kind: 'element', element: { ...node, children: elementsIn(node.children, styles) } }];
+  }
+  return blocksIn(node.children, styles);
+}
+
+function noteItems(node: Element, styles: Styles): ElementContent[] {
+  return node.children.map((child) =>
+    child.type === 'element' && child.tagName === 'li'
+      ? { ...child, children: elementsIn(child.children, styles) }
+      : child,
+  );
+}
+
+function paragraph(node: Element, styles: Styles): readonly Block[] {
+  const classes = classesOf(node);
+  const marker = takeMarker(node, styles);
+  const runs = runsOf(marker?.rest ?? node.children, styles);
+  const isEmpty = textOfRuns(runs).replace(PRIVATE, '').trim() === '' && !runs.some(isShown);
+  if (isEmpty) {
+    return [{ kind: 'empty' }];
+  }
+  if (classes.some((name) => CONTENTS.test(name)) || runs.every(isLinkInPage)) {
+    return [{ kind: 'contents' }];
+  }
+  if (marker !== undefined) {
+    return [{ kind: 'item', item: { ...marker, children: [element('p', elementsOf(runs))] } }];
+  }
+  const isTitle = classes.includes('title') || classes.includes('MsoTitle');
+  const isHeading = isTitle || node.tagName !== 'p';
+  if (!isHeading && isCode(runs)) {
+    return [{ kind: 'code', text: textOfRuns(runs) }];
+  }
+  const name = isTitle ? 'h1' : node.tagName;
+  const plain = isHeading ? runs.map((run) => ({ ...run, look: { ...run.look, isBold: false } })) : runs;
+  return [{ kind: 'element', element: element(name, elementsOf(plain)), isCaption: classes.includes('MsoCaption') }];
+}
+
+function isShown({ node }: Run): boolean {
+  return node.type === 'element' && node.tagName !== 'br';
+}
+
+/** A list of contents has lines that only lead to headings. */
+function isLinkInPage({ node, href }: Run): boolean {
+  return href === undefined ? node.type === 'text' && node.value.trim() === '' : href.startsWith('#');
+}
+
+/** Lists of Google Docs have a class with their level, and others are in each other. */
+function itemsIn(list: Element, styles: Styles, depth: number): readonly Block[] {
+  const level = classesOf(list).flatMap((name) => /^lst-.*-(\d)$/.exec(name)?.[1] ?? [])[0];
+  const own = level === undefined ? depth : Number(level);
+  let number = Number(list.properties.start ?? 1);
+  return list.children.flatMap((child): readonly Block[] => {
+    if (child.type !== 'element') {
+      return [];
+    }
+    if (child.tagName === 'ul' || child.tagName === 'ol') {
+      return itemsIn(child, styles, depth + 1);
+    }
+    const isList = (node: ElementContent) =>
+      node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol');
+    const children = elementsIn(
+      child.children.filter((node) => !isList(node)),
+      styles,
+    );
+    const inner = child.children
+      .filter(isList)
+      .flatMap((node) => (node.type === 'element' ? itemsIn(node, styles, depth + 1) : []));
+    const start = list.tagName === 'ol' ? number : undefined;
+    number += 1;
+    return [{ kind: 'item', item: { level: own, start, children } }, ...inner];
+  });
+}
+
+/** A table with its first row as its head. A table of one cell is a frame around code or a text. */
+function tableOf(table: Element, styles: Styles): Element {
+  const rows: Element[] = [];
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'tr') {
+      rows.push(node);
+      return 'skip';
+    }
+    return undefined;
+  });
+  const cellsOf = ({ children }: Element) =>
+    children.filter((child): child is Element => child.type === 'element' && /^t[dh]$/.test(child.tagName));
+  const [only] = rows.length === 1 ? rows.flatMap(cellsOf) : [];
+  if (only !== undefined && rows.flatMap(cellsOf).length === 1) {
+    const children = elementsIn(only.children, styles);
+    const [code, ...others] = children;
+    const isOnlyCode = code?.type === 'element' && code.tagName === 'pre' && others.length === 0;
+    return isOnlyCode ? code : element('blockquote', children);
+  }
+  return element(
+    'table',
+    rows.map((row, index) =>
+      element(
+        'tr',
+        cellsOf(row).map((cell) => cellOf(cell, index === 0 ? 'th' : 'td', styles)),
+      ),
+    ),
+  );
+}
+
+/** Paragraphs of a cell are lines. What has no form in a table of Markdown stays as it is. */
+function cellOf(cell: Element, name: string, styles: Styles): Element {
+  const spans = ['colSpan', 'rowSpan'].flatMap((key) =>
+    Number(cell.properties[key] ?? 1) > 1 ? [[key, cell.properties[key]]] : [],
+  );
+  const children = elementsIn(cell.children, styles).flatMap((child, index) => {
+    const line = child.type === 'element' && child.tagName === 'p' ? child.children : undefined;
+    const code = child.type === 'element' && child.tagName === 'pre' ? linesOfCode(child) : undefined;
+    const shown = line ?? code ?? [child];
+    return index === 0 ? shown : [element('br', []), ...shown];
+  });
+  return { ...element(name, children), properties: Object.fromEntries(spans) };
+}
+
+function linesOfCode(pre: Element): ElementContent[] {
+  return textIn(pre)
+    .split('\n')
+    .flatMap((value, index) => {
+      const code = element('code', [{ type: 'text', value }]);
+      return index === 0 ? [code] : [element('br', []), code];
+    });
+}

@@ -1,0 +1,127 @@
+import { fromHtml } from 'hast-util-from-html';
+import type { Code, Image, Nodes, Paragraph, Root, RootContent } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import { partsOf } from '#import/code-and-comments.ts';
+import type { Report } from '#import/source.ts';
+import { parseMarkdown, type Text, textIn } from '#import/text.ts';
+
+// Attributes that pandoc writes, such as `[text]{.underline}`, `[]{#anchor}` and `![](a.png){width="6in"}`.
+const SPAN = /\[([^[\]\n]{1,500})\]\{[.#][^{}\n]{0,200}\}/g;
+const ANCHOR = /\[\]\{#[^{}\n]{0,200}\}/g;
+const SIZE = /(\]\([^()\n]{1,1000}\))\{[^{}\n]{0,200}\}/g;
+const CLASSES = /(\{#[\w-]{1,100}) [^{}\n]{1,200}\}[ \t]*$/gm;
+const DIV = /^:{3,}[ \t]*(?:\{[^{}\n]*\})?[ \t]*\n?/gm;
+const TABLE = /^ {0,3}(?:\+[-=:+]{3,}\+|-{2,}(?: +-{2,})+)[ \t]*$/m;
+
+/** Parses Markdown that Google Docs, pandoc or another converter made of a document. */
+export function parseDocument(source: string, report: Report): Text {
+  const parts = partsOf(source).map(({ kind, text }) => (kind === 'text' ? withoutAttributes(text) : text));
+  const { tree } = parseMarkdown(parts.join(''), report);
+  if (partsOf(source).some(({ kind, text }) => kind === 'text' && TABLE.test(text))) {
+    report('unknown', 'It has a table of pandoc, which is text now. Convert it again, with pandoc --to gfm.');
+  }
+  writeImages(tree);
+  tree.children = withCode(tree.children.filter((node) => !isContents(node)));
+  visit(tree, 'heading', ({ children }, _index, parent) => {
+    const [only, ...others] = children;
+    if (only?.type === 'strong' && others.every((node) => node.type === 'text' && /^\s*\{#/.test(node.value))) {
+      children.splice(0, 1, ...only.children);
+    }
+    return parent === tree ? SKIP : undefined;
+  });
+  // Everything is printed anew, because converters escape more than they need to.
+  return { tree, source: '', before: new Map() };
+}
+
+function withoutAttributes(text: string): string {
+  const hasDivs = /^:{3,}[ \t]*\{/m.test(text);
+  return (hasDivs ? text.replace(DIV, '') : text)
+    .replace(ANCHOR, '')
+    .replace(SPAN, '$1')
+    .replace(SIZE, '$1')
+    .replace(CLASSES, '$1}');
+}
+
+/** Writes pictures that a definition at the end names, and those of HTML, as pictures. */
+function writeImages(tree: Root): void {
+  const urls = new Map<string, string>();
+  visit(tree, 'definition', ({ identifier, url }) => void urls.set(identifier, urls.get(identifier) ?? url));
+  const used = new Set<string>();
+  visit(tree, (node, index = 0, parent) => {
+    const url = node.type === 'imageReference' ? urls.get(node.identifier) : undefined;
+    if (node.type === 'imageReference' && url !== undefined) {
+      used.add(node.identifier);
+      Object.assign(node, { type: 'image', url });
+    }
+    const image = node.type === 'html' ? imageIn(node.value) : undefined;
+    if (image !== undefined && parent !== undefined) {
+      const block: Nodes = parent.type === 'paragraph' ? image : { type: 'paragraph', children: [image] };
+      Object.assign(parent.children, { [index]: block });
+    }
+    if (node.type === 'image') {
+      node.alt = /^image\d*$/.test(node.alt ?? '') ? '' : (node.alt ?? '');
+    }
+  });
+  visit(tree, 'definition', ({ identifier }, index = 0, parent) => {
+    if (!used.has(identifier)) {
+      return undefined;
+    }
+    parent?.children.splice(index, 1);
+    return [SKIP, index];
+  });
+}
+
+function imageIn(html: string): Image | undefined {
+  const [node, ...others] = /^<img\b[^<>]*>$/.test(html.trim()) ? fromHtml(html, { fragment: true }).children : [];
+  const { src, alt } = node?.type === 'element' && others.length === 0 ? node.properties : {};
+  return src ? { type: 'image', url: String(src), alt: String(alt ?? '') } : undefined;
+}
+
+/** A line of a list of contents has only links to headings. */
+function isContents(node: RootContent): boolean {
+  return (
+    node.type === 'paragraph' &&
+    node.children.some(({ type }) => type === 'link') &&
+    node.children.every(
+      (child) =>
+        (child.type === 'link' && child.url.startsWith('#')) ||
+        child.type === 'break' ||
+        (child.type === 'text' && child.value.trim() === ''),
+    )
+  );
+}
+
+/** Several lines of code, which are paragraphs in a document, are one block. */
+function withCode(nodes: readonly RootContent[]): RootContent[] {
+  const made: RootContent[] = [];
+  let code: { readonly paragraphs: Paragraph[]; readonly lines: string[] } = { paragraphs: [], lines: [] };
+  const end = () => {
+    const block: Code = { type: 'code', value: code.lines.join('\n') };
+    made.push(...(code.lines.length > 1 ? [block] : code.paragraphs));
+    code = { paragraphs: [], lines: [] };
+  };
+  for (const node of nodes) {
+    const lines = node.type === 'paragraph' ? linesOfCode(node) : [];
+    if (node.type === 'paragraph' && lines.length > 0) {
+      code.paragraphs.push(node);
+      code.lines.push(...lines);
+    } else {
+      end();
+      made.push(node);
+    }
+  }
+  end();
+  return made;
+}
+
+/** The lines of a paragraph that has only code; none for others. */
+function linesOfCode({ children }: Paragraph): readonly string[] {
+  const isCode = children.every(
+    ({ type, ...node }) =>
+      type === 'inlineCode' ||
+      type === 'break' ||
+      (type === 'text' && textIn({ type, ...node } as Nodes).trim() === ''),
+  );
+  const lines = children.flatMap((child) => (child.type === 'inlineCode' ? child.value : []));
+  return isCode ? lines : [];
+}

@@ -1,0 +1,88 @@
+import type { Element, ElementContent, Parents, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { classesOf } from '#import/documents/looks.ts';
+import { WHOLE } from '#import/documents/runs.ts';
+
+const OF_REVIEW = /^(?:cmnt|_msocom|_msoanchor)/;
+const REVIEW_CLASS = /^(?:msocomanchor|msocomtxt|MsoCommentReference)$/;
+const BLOCK = /^(?:p|li|h[1-6]|td)$/;
+
+/**
+ * Writes footnotes as a list at the end, which the import knows, and takes the comments of reviewers out. Returns how many of these there
+ * were. A reference and its note are links to each other.
+ */
+export function takeNotesOfDocument(tree: Root): number {
+  const parents = new Map<ElementContent, Parents>();
+  const anchors: Element[] = [];
+  visit(tree, 'element', (node, _, parent) => {
+    if (parent !== undefined) {
+      parents.set(node, parent);
+    }
+    if (node.tagName === 'a' && String(node.properties.href ?? '').startsWith('#')) {
+      anchors.push(node);
+    }
+  });
+  const byName = new Map(anchors.flatMap((node) => namesOf(node).map((name) => [name, node] as const)));
+  const partnerOf = (node: Element) => byName.get(String(node.properties.href).slice(1));
+  const references = new Set<Element>();
+  const notes = new Map<Element, Element>();
+  for (const node of anchors) {
+    const partner = partnerOf(node);
+    if (partner !== undefined && partner !== node && partnerOf(partner) === node && !notes.has(node)) {
+      references.add(node);
+      notes.set(partner, node);
+    }
+  }
+  const blockOf = (node: Element): Element | undefined => {
+    const parent = parents.get(node);
+    return BLOCK.test(node.tagName) || parent?.type !== 'element' ? node : blockOf(parent);
+  };
+  const blocks = new Map([...notes.keys()].map((note) => [blockOf(note), note]));
+  const items: Element[] = [];
+  const comments = new Set<Element>();
+  for (const [block, note] of blocks) {
+    const parent = block && parents.get(block);
+    const reference = notes.get(note);
+    if (block === undefined || parent === undefined || reference === undefined) {
+      continue;
+    }
+    const index = parent.children.indexOf(block);
+    const isNext = (child: Parents['children'][number]) => child.type === 'element' && blocks.has(child);
+    const length = parent.type === 'root' ? 1 : parent.children.slice(index + 1).findIndex(isNext) + 1;
+    const content = parent.children.splice(index, length || parent.children.length - index);
+    note.children = [];
+    if ([...namesOf(note), ...namesOf(reference)].some((name) => OF_REVIEW.test(name))) {
+      comments.add(reference);
+    } else {
+      const id = `note-${items.length + 1}`;
+      const own = content.filter((child): child is Element => child.type === 'element');
+      items.push({ type: 'element', tagName: 'li', properties: { id }, children: own });
+      const link: Element = { type: 'element', tagName: 'a', properties: { href: `#${id}` }, children: [] };
+      link.children.push({ type: 'text', value: String(items.length) });
+      Object.assign(reference, { tagName: 'sup', properties: { [WHOLE]: '' }, children: [link] });
+    }
+  }
+  if (items.length > 0) {
+    tree.children.push({ type: 'element', tagName: 'ol', properties: { [WHOLE]: '' }, children: items });
+  }
+  return comments.size + removeReview(tree, comments);
+}
+
+/** Removes what leads to comments, and comments of Word. Returns how many of these there were. */
+function removeReview(tree: Root, references: ReadonlySet<Element>): number {
+  let count = 0;
+  visit(tree, 'element', (node, index = 0, parent) => {
+    const isReview = classesOf(node).some((name) => REVIEW_CLASS.test(name));
+    if (!isReview && !references.has(node)) {
+      return undefined;
+    }
+    count += Number(classesOf(node).includes('msocomtxt'));
+    parent?.children.splice(index, 1);
+    return index;
+  });
+  return count;
+}
+
+function namesOf({ properties }: Element): readonly string[] {
+  return [...new Set([properties.id, properties.name])].flatMap((name) => (name ? [String(name)] : []));
+}

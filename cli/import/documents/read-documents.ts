@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { plainHtml } from '#import/documents/document-html.ts';
+import { parseDocument } from '#import/documents/document-markdown.ts';
+import { withoutPictures } from '#import/embedded-pictures.ts';
+import { checked, type Source, type SourcePost } from '#import/source.ts';
+import { splitFile } from '#import/systems/read-site-folder.ts';
+import { type Text, textOfHtml } from '#import/text.ts';
+
+const DOCUMENT = /\.(?:md|markdown|html?)$/i;
+const MAX_BYTES = 200_000_000;
+// Word saves the pictures of a page in a folder of this name, also with other words in other languages.
+const OF_DOCUMENT = /(?:^|[\\/])(?:\.[^\\/]*|node_modules|[^\\/]*[-_](?:files|Dateien|fichiers|archivos))[\\/]/;
+const SAVE_AS =
+  'In Word, save it as "Web Page, Filtered"; in Google Docs, download it as Markdown, or as a web page, which you unpack';
+
+/** Reads documents of Google Docs, Word and the like, which were saved as Markdown or HTML: one, or those in a folder. */
+export function readDocuments(from: string): Source {
+  const isFolder = statSync(from).isDirectory();
+  const folder = isFolder ? from : path.dirname(from);
+  const files = isFolder ? readdirSync(from, { recursive: true, encoding: 'utf8' }) : [path.basename(from)];
+  const documents = files.filter((file) => DOCUMENT.test(file) && !OF_DOCUMENT.test(file)).sort();
+  if (documents.length === 0) {
+    throw new Error(`${isFolder ? 'it has no' : 'it is not a'} file of Markdown or HTML. ${SAVE_AS}`);
+  }
+  return {
+    posts: documents.map((file) => readDocument(folder, file)),
+    authors: new Map(),
+    notes: [],
+    folder,
+    roots: [folder],
+    baseUrl: '',
+  };
+}
+
+function readDocument(root: string, file: string): SourcePost {
+  const { dir, name, ext } = path.parse(file);
+  const isHtml = /^\.html?$/i.test(ext);
+  const load = () => {
+    const source = decoded(path.join(root, file));
+    return isHtml ? { fields: {}, body: source } : splitFile(source);
+  };
+  const { fields = {} } = load();
+  return {
+    origin: file.split(path.sep).join('/'),
+    name,
+    // Like a new post, it is for its author to publish.
+    fields: { ...fields, draft: true },
+    addresses: [],
+    folder: path.join(root, dir),
+    read(report) {
+      const { text: source, pictures } = withoutPictures(load().body);
+      const text = isHtml ? textOfHtml(plainHtml(checked(source), report), report) : parseDocument(source, report);
+      visit(text.tree, 'image', (node) => {
+        node.url = pictures.get(node.url) ?? node.url;
+      });
+      return fields.title === undefined ? withTitle(text, name) : text;
+    },
+  };
+}
+
+/** Decodes a file by its byte order mark, or by what its HTML says; Word's own encoding is the last guess. */
+function decoded(file: string): string {
+  if (statSync(file).size > MAX_BYTES) {
+    throw new Error(`${path.basename(file)} has more than ${MAX_BYTES} bytes`);
+  }
+  const bytes = readFileSync(file);
+  const [, written] = /<meta\b[^<>]{0,200}?charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096)) ?? [];
+  const mark = [
+    { label: 'utf-16le', isIt: bytes[0] === 0xff && bytes[1] === 0xfe },
+    { label: 'utf-16be', isIt: bytes[0] === 0xfe && bytes[1] === 0xff },
+    { label: 'utf-8', isIt: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf },
+  ].find(({ isIt }) => isIt);
+  for (const label of [mark?.label ?? written ?? 'utf-8', 'windows-1252']) {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
+    } catch {
+      // It is in another encoding, or one that has no such name.
+    }
+  }
+  return bytes.toString('utf8');
+}
+
+/** Without a heading at its beginning, a document has the name of its file. */
+function withTitle(text: Text, name: string): Text {
+  const [first] = text.tree.children;
+  const isTitled = first?.type === 'heading' && first.depth === 1;
+  const title: Root['children'] = isTitled
+    ? []
+    : [{ type: 'heading', depth: 1, children: [{ type: 'text', value: name.replaceAll('_', ' ') }] }];
+  return { ...text, tree: { ...text.tree, children: [...title, ...text.tree.children] } };
+}

@@ -1,0 +1,34 @@
+// Pictures in the text itself, as `data:` URLs (https://www.rfc-editor.org/info/rfc2397).
+
+const EXTENSIONS = new Map([
+  ['avif', '.avif'],
+  ['gif', '.gif'],
+  ['jpeg', '.jpg'],
+  ['jpg', '.jpg'],
+  ['png', '.png'],
+  ['svg+xml', '.svg'],
+  ['webp', '.webp'],
+]);
+const HEAD = /^data:image\/([a-z+]{1,10});base64,/i;
+const PICTURES = /data:image\/[a-z+]{1,10};base64,[a-z\d+/=]+/gi;
+
+/** Returns the extension for the file of a picture; undefined if the address isn't that of a picture in the text. */
+export function extensionOf(url: string): string | undefined {
+  const [, type = ''] = HEAD.exec(url.slice(0, 'data:image/;base64,'.length + 10)) ?? [];
+  return EXTENSIONS.get(type.toLowerCase());
+}
+
+export function bytesOf(url: string): Buffer {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** Puts short addresses in the place of pictures, so that a text isn't too long to convert because of them. */
+export function withoutPictures(source: string) {
+  const pictures = new Map<string, string>();
+  const text = source.replace(PICTURES, (url) => {
+    const name = `embedded-picture-${pictures.size + 1}`;
+    pictures.set(name, url);
+    return name;
+  });
+  return { text, pictures };
+}
