@@ -108,7 +108,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       // Until its script is connected, the page would not learn that the server starts again.
       await hydrated(page);
       await page.waitForLoadState('networkidle');
-      for (const address of ['/admin', '/admin/start.js', '/admin/config.json']) {
+      for (const address of ['/admin', '/admin/cms-start.js', '/admin/config.json']) {
         expect(await statusOf(address), address).toBe(200);
       }
     });

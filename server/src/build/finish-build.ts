@@ -1,20 +1,17 @@
 import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppName, routes } from '@portico/core/routes';
 import { buildFolder, nextBuildFolder } from '@portico/core/site-folder';
+import { CMS_MODULES } from '#files/cms.ts';
 import { compress, ENCODINGS, isCompressible } from '#http/cache-entry.ts';
 import { contentType, filesIn, keptBeside, precompressedDirectory } from '#http/static-files.ts';
 import { needing } from '#process/optional-package.ts';
 import { importedSite } from '#settings.ts';
 
-// The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
-const START = `import CMS from './index.js';
-
-await Promise.all([...document.fonts].map((font) => font.load()));
-CMS.init();
-`;
+const CMS_SCRIPT = 'cms-start.js';
 // The blog's is replaced last, so what it says about its sources is true of both.
 export const SITE_APPS: readonly AppName[] = ['www', 'blog'];
 
@@ -32,7 +29,11 @@ export async function copyCms(folder: string): Promise<void> {
   const target = path.join(folder, routes.admin.path);
   await cp(source, target, { recursive: true, filter: (file) => !file.endsWith('.map') });
   await cp(path.join(source, '../LICENSE.txt'), path.join(target, 'LICENSE.txt'));
-  await writeFile(path.join(target, 'start.js'), START);
+  const { resolve } = createRequire(cms);
+  for (const file of Object.values(CMS_MODULES)) {
+    await copyFile(resolve(file), path.join(target, path.basename(file)));
+  }
+  await copyFile(path.join(import.meta.dirname, CMS_SCRIPT), path.join(target, CMS_SCRIPT));
 }
 
 /** Compresses a file at the best level, so that the server never has to. */

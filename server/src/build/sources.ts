@@ -103,7 +103,7 @@ function siteFiles(site: string): readonly string[] {
 
 /** The sizes and times of the program's sources: there are too many to read at each start. */
 function programState(): string {
-  const names = ['packages', 'apps', 'sample'].flatMap((folder) =>
+  const names = ['packages', 'apps', 'sample', 'server/src/build'].flatMap((folder) =>
     filesIn(path.join(PROGRAM, folder), ['**/node_modules', 'content']).map((file) => path.join(folder, file)),
   );
   return stateOf(PROGRAM, ['package-lock.json', ...names]);

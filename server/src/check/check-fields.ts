@@ -33,6 +33,7 @@ export function createFieldCheck({ snapshot, siteConfig }: CheckSiteOptions, now
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
+    checkCover,
     checkCard,
     ({ unknownFields = [] }) =>
       unknownFields
@@ -71,6 +72,12 @@ function checkTexts(post: Post): readonly Remark[] {
     ].flat();
   });
   return [...(isEmpty ? [empty] : []), ...ofFields];
+}
+
+function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
+  const message =
+    'readers who cannot see the cover get no text for it; add coverAlt, or coverAlt: "" if the image is only decoration';
+  return cover === undefined || coverAlt !== undefined ? [] : [warning('cover', message)];
 }
 
 function checkCard({ title, card }: Post): readonly Remark[] {

@@ -424,6 +424,19 @@ test('covers and pictures belong next to their post, and HTML names them by thei
   ]);
 });
 
+test('a cover without a text is a warning, and not with an empty one', async () => {
+  const files = (coverAlt: readonly string[]) => ({
+    'posts/a/index.md': sampleSource(['cover: b.png', ...coverAlt], 'Text.\n'),
+    'posts/a/b.png': PNG,
+  });
+  expect(await findingsOf(files([]))).toEqual([
+    expect.stringContaining(
+      'warning posts/a/index.md:8 (cover): readers who cannot see the cover get no text for it; add coverAlt',
+    ),
+  ]);
+  expect(await findingsOf(files(['coverAlt: ""']))).toEqual([]);
+});
+
 test('a draft may link to drafts, and to its own headings', async () => {
   const source = sampleSource(
     ['draft: true', 'tags: [new]'],

@@ -30,7 +30,6 @@ test.for([
   ['tags: TLS', '6 (tags): expected a list of tags, such as [TLS, DNS]; found "TLS"'],
   ['tags: [TLS, 5]', '6:13 (tags[1]): expected the name of a tag; put it in quotes if it looks like a number; found 5'],
   ['tags: ["!"]', '6:8 (tags[0]): expected the name of a tag with a letter or digit, for its URL; found "!"'],
-  ['cover: a.png', '8 (coverAlt): a cover needs a text for readers who cannot see it; add coverAlt, or coverAlt: ""'],
   ['aliases: [Old One]', '8:11 (aliases[0]): expected a slug: lower-case letters, digits and single hyphens'],
   ['canonical: http://a.example/', '8 (canonical): expected a URL that begins with https://'],
   ['lang: German', "8 (lang): expected the BCP 47 tag of the post's language"],
@@ -227,7 +226,6 @@ test.for(['title', 'description', 'author', 'date', 'tags', 'category'])('%s is 
 test.for([
   ['by: Jun', 'author', '7 (by): unknown field; did you mean author?'],
   ['summary: D', 'description', '7 (summary): unknown field; did you mean description?'],
-  ['cover: a.png\ncover_alt: A', '', '9 (cover_alt): unknown field; did you mean coverAlt?'],
   ['a: b', 'author', '2 (author): the field is missing; add a line for it'],
 ] as const)('the first mistake of %j, without the field "%s", names one field to write', ([line, field, message]) => {
   const [first] = errorsOf(sampleSource([line]).replace(new RegExp(`^${field}: .*\n`, 'm'), ''));

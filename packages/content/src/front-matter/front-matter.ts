@@ -97,7 +97,7 @@ const fields = {
   unlisted: flag('true: at its URL, but in no list, and search engines are asked to leave it out.'),
   cover: optional(
     text('expected the path of an image next to the post'),
-    'File name of an image next to the post. It needs a coverAlt.',
+    'File name of an image next to the post. Say in coverAlt what it shows.',
   ),
   coverAlt: optional(
     v.string('expected a text that says what the cover shows'),
@@ -160,10 +160,11 @@ type FieldFacts = {
   readonly otherNames?: string;
   /** Its name in the CMS, if that isn't `title` for `title`. */
   readonly label?: string;
-  /** How the CMS edits it (https://sveltiacms.app/en/docs/fields). The CMS doesn't change what it doesn't know (`kept`). */
-  readonly cms?: object | 'kept';
+  /** How the CMS edits it (https://sveltiacms.app/en/docs/fields). */
+  readonly cms?: object;
 };
 
+const PICTURE = { widget: 'image', choose_url: false };
 // A date without a time keeps its meaning as midnight UTC.
 const MOMENT = { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ss[Z]', picker_utc: true };
 
@@ -185,7 +186,6 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
     isShared: true,
     inMarkdown: true,
     otherNames: 'authors by byline authorname writer createdby',
-    cms: { widget: 'list' },
   },
   date: {
     isShared: true,
@@ -205,18 +205,17 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
   tags: { isShared: true, inMarkdown: true, otherNames: 'keywords topics labels' },
   lang: { inMarkdown: true, otherNames: 'language locale' },
   // In the CMS, a saved post is published.
-  draft: { cms: { default: true } },
+  draft: { cms: { ofNew: true } },
   unlisted: { isShared: true, otherNames: 'hidden noindex' },
-  // The CMS would remove the empty text of a cover that is only decoration.
   cover: {
     isShared: true,
     otherNames: 'image images coverimage heroimage hero banner featuredimage ogimage thumbnail thumb',
-    cms: 'kept',
+    cms: PICTURE,
   },
-  coverAlt: { isText: true, isShared: true, otherNames: 'imagealt coverimagealt heroimagealt alt', cms: 'kept' },
+  coverAlt: { isText: true, isShared: true, otherNames: 'imagealt coverimagealt heroimagealt alt' },
   coverNumber: { isText: true, isShared: true },
   coverLayout: { isShared: true, cms: { widget: 'select', options: LAYOUT_NAMES } },
-  card: { cms: 'kept' },
+  card: { cms: PICTURE },
   aliases: { otherNames: 'redirectfrom redirects oldslugs' },
   canonical: { otherNames: 'canonicalurl originalurl' },
   series: { isText: true, isShared: true },
@@ -231,17 +230,7 @@ export function fieldsWith(fact: keyof FieldFacts): readonly string[] {
 }
 
 /** The fields, each with what editors show for it: npm run schemas --workspace @portico/content. */
-export const frontMatterSchema = v.pipe(
-  v.object(fields, 'the field is missing; add a line for it'),
-  v.forward(
-    v.partialCheck(
-      [['cover'], ['coverAlt']],
-      ({ cover, coverAlt }) => cover === undefined || coverAlt !== undefined,
-      'a cover needs a text for readers who cannot see it; add coverAlt, or coverAlt: "" if the image is only decoration',
-    ),
-    ['coverAlt'],
-  ),
-);
+export const frontMatterSchema = v.object(fields, 'the field is missing; add a line for it');
 
 type Fields = v.InferOutput<typeof frontMatterSchema>;
 

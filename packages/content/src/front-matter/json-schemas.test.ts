@@ -29,7 +29,6 @@ const FRONT_MATTER = {
   title: "A post's front matter",
   ...toJsonSchema(frontMatterSchema, OPTIONS),
   additionalProperties: false,
-  dependencies: { cover: ['coverAlt'] },
 };
 const AUTHORS = { title: 'authors.yaml', ...toJsonSchema(authorsSchema, OPTIONS) };
 const SAMPLE = new URL('../../../../sample/content/', import.meta.url);
@@ -84,7 +83,6 @@ test.for<[string, string[], string]>([
   ['a date in another form', ['date: 14.3.2026'], '/date pattern'],
   ['a tag that is not in a list', ['tags: TLS'], '/tags type'],
   ['a misspelled field', ['drafts: 1'], ' additionalProperties'],
-  ['a cover without a text', ['cover: a.png'], ' dependencies'],
   ['an original without https', ['canonical: http://a.example'], '/canonical pattern'],
 ])('%s is a mistake in the editor and in the check', ([, lines, mistake]) => {
   const source = sampleSource(lines);

@@ -152,12 +152,10 @@ export function limitMistakes(mistakes: readonly Mistake[]): readonly Mistake[] 
 export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {
   const field = v.getDotPath(issue)?.replace(/(?:^|\.)(\d+)/g, '[$1]') ?? '';
   const found = JSON.stringify(issue.input);
-  const isComplete = found === undefined || issue.type === 'partial_check' || issue.message.startsWith(found);
+  const isComplete = found === undefined || issue.message.startsWith(found);
   const shown = found?.replace(new RegExp(`^(.{${MAX_FOUND}}).+$`, 's'), '$1…');
   const message = isComplete ? issue.message : `${issue.message}; found ${shown}`;
-  // A missing coverAlt belongs to the line of the cover.
-  const path = field === 'coverAlt' && !document.has(field) ? ['cover'] : (issue.path?.map(({ key }) => key) ?? []);
-  return { offset: offsetOf(document, path), field, message };
+  return { offset: offsetOf(document, issue.path?.map(({ key }) => key) ?? []), field, message };
 }
 
 /** Returns where the node at `path` begins; if it is missing, where its nearest parent begins. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { SiteLanguage } from '@portico/core/languages';
 import type { SiteConfig } from '@portico/core/site-config';
 import { FIELD_FACTS } from '#front-matter/front-matter.ts';
 import type { ContentIndex } from '#index/content-index.ts';
@@ -15,25 +16,21 @@ const SLUG = ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Lower-case letters, digits and sing
 
 type Content = { readonly index: ContentIndex; readonly authors: ReadonlyMap<string, Author> };
 
+type Site = { readonly baseUrl: string; readonly language: SiteLanguage };
+type Cms = NonNullable<SiteConfig['cms']>;
+
 /** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter, and what the content has as choices. */
-export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string, content: Content): object {
+export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Content): object {
   const { backend, repository, branch = 'main', folder = 'content/posts', logInServer, review, server } = cms;
-  const known = namesIn(content);
-  const facts: Readonly<Record<string, (typeof FIELD_FACTS)['title']>> = FIELD_FACTS;
-  const shown = Object.entries(schema.properties).filter(([name]) => facts[name]?.cms !== 'kept');
-  const fields = shown.map(([name, { description: hint, ...property }]) => {
-    const type = 'type' in property ? property.type : 'string';
-    const widget = type === 'array' ? 'list' : type;
-    const { label = name, cms: edited } = facts[name] ?? {};
-    const own = typeof edited === 'object' ? edited : {};
-    const names = known[name] ?? [];
-    const withNames = names.length === 0 ? {} : { hint: `${hint} There are: ${names.join(', ')}.` };
-    return { name, label, hint, required: schema.required.includes(name), widget, ...own, ...withNames };
-  });
+  const languages = new Set([...(cms.languages ?? []), ...translatedTo(content)]);
+  const hasTranslations = languages.size > 0;
   const posts = {
     folder,
     // The editor of formatted text would change our directives and formulas.
-    fields: [...fields, { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'] }],
+    fields: [
+      ...fieldsOf(content, hasTranslations ? language : undefined),
+      { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'], i18n: true },
+    ],
     slug: { template: '{{title}}', editable: ['create'], pattern: SLUG },
     // Former slugs are added by hand: the CMS would write whole paths.
     aliases_field: false,
@@ -41,6 +38,7 @@ export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string, 
     summary: "{{title}} ({{date | date('YYYY-MM-DD')}}, {{author}}{{draft | ternary(', draft', '')}})",
     sortable_fields: { fields: ['date', 'title', 'author'], default: { field: 'date', direction: 'descending' } },
     view_filters: [{ label: 'Drafts', field: 'draft', pattern: true }],
+    i18n: hasTranslations,
   };
   return {
     backend: {
@@ -55,17 +53,50 @@ export function cmsConfig(cms: NonNullable<SiteConfig['cms']>, baseUrl: string, 
     ...(review && { publish_mode: 'editorial_workflow' }),
     site_url: baseUrl,
     media_folder: folder,
+    // The page's policy forbids requests to their sites.
+    media_libraries: { stock_assets: false },
     public_folder: '/blog',
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
+    // A translation is a file next to the original, with the language in its name.
+    ...(hasTranslations && {
+      i18n: {
+        structure: 'multiple_files',
+        locales: [language, ...languages],
+        initial_locales: 'default',
+        omit_default_locale_from_file_path: true,
+      },
+    }),
     collections: [
       // A folder for each post, so that pictures are next to it.
       { ...posts, name: 'posts', label: 'Posts', path: '{{slug}}/index', media_folder: '', public_folder: '' },
-      { ...posts, name: 'files', label: 'Posts without a folder', create: false },
+      {
+        ...{ ...posts, name: 'files', label: 'Posts without a folder', create: false },
+        ...{ media_folder: `/${folder}`, public_folder: '' },
+      },
       { name: 'site', label: 'Site', files: dataFiles(folder) },
     ],
   };
+}
+
+function fieldsOf(content: Content, original: string | undefined): readonly object[] {
+  const names = namesIn(content);
+  const facts: Readonly<Record<string, (typeof FIELD_FACTS)['title']>> = FIELD_FACTS;
+  return Object.entries(schema.properties).map(([name, { description: hint, ...property }]) => {
+    const type = 'type' in property ? property.type : 'string';
+    const widget = { array: 'list', boolean: 'flag' }[type] ?? type;
+    const { label = name, isShared, cms } = facts[name] ?? {};
+    const options = names[name];
+    return {
+      ...{ name, label, hint, widget, i18n: true },
+      // A translation has what it leaves out from its original.
+      required: schema.required.includes(name) && (isShared && original !== undefined ? [original] : true),
+      ...cms,
+      // Like `flag`, a type of the page's own: names that exist already are offered, and others can be written.
+      ...(options && { widget: 'choice', options, multiple: name === 'author' || widget === 'list' }),
+    };
+  });
 }
 
 /** The names that posts have in fields whose values are often used again. */
@@ -77,6 +108,12 @@ function namesIn({ index, authors }: Content): Readonly<Record<string, readonly 
     tags: named(index.tags).sort(),
     series: [...index.series.keys()].sort(),
   };
+}
+
+function translatedTo({ index }: Content): readonly string[] {
+  return [...index.versions.values()].flatMap((versions) =>
+    versions.flatMap(({ lang, translationOf }) => (translationOf === undefined || lang === undefined ? [] : [lang])),
+  );
 }
 
 /** The files next to the posts' folder, or, if the posts are in the content folder itself, among them. */

@@ -4,6 +4,7 @@ import { href, link, menuIcon, text } from '#config/field-kinds.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { allowSchema, consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
+import { canonicalLanguage } from '#language.ts';
 import { isOrigin } from '#origins.ts';
 import { HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
@@ -117,6 +118,11 @@ const commentsSchema = v.strictObject({
   categoryId: text,
 });
 
+const languageTag = v.pipe(
+  v.string('expected a language such as de'),
+  v.check((tag) => canonicalLanguage(tag) === tag, 'expected a BCP 47 tag such as de, pt-BR or zh-Hant'),
+);
+
 const cmsFields = v.strictObject({
   /** The git host. */
   backend: v.picklist(['github', 'gitlab', 'gitea'], 'expected github, gitlab or gitea'),
@@ -130,6 +136,8 @@ const cmsFields = v.strictObject({
   branch: v.optional(text),
   /** The folder of the posts in the repository, `content/posts` by default. */
   folder: v.optional(text),
+  /** The languages to which posts are translated, besides those to which some are already. */
+  languages: v.optional(v.array(languageTag, "expected a list of languages, such as ['de', 'ja']")),
   /** Whether saving opens a pull request, for somebody to review. */
   review: v.optional(v.boolean('expected true or false')),
   /** A server that logs people in with OAuth. Without one, they log in with a token of the git host. */

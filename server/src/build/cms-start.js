@@ -1,0 +1,67 @@
+// The script of /admin, which browsers load next to the program of the CMS. It is no part of the server.
+import CMS from './index.js';
+
+// The CMS makes these of its React global.
+const { h: createElement, rf: Fragment, createClass } = window;
+
+/** A text, or with `multiple` a list of them with an empty one at the end. Those that exist already are offered. */
+function Choice({ value, field, forID, classNameWrapper, onChange }) {
+  const isList = field.get('multiple');
+  const texts = [value ?? []].flat();
+  const shown = isList ? [...texts, ''] : [texts[0] ?? ''];
+  const change = (index, text) => {
+    const changed = shown.with(index, text);
+    onChange(isList ? changed.filter((each) => each !== '') : text);
+  };
+  const choices = `${forID}-choices`;
+  return createElement(
+    Fragment,
+    null,
+    shown.map((text, index) =>
+      createElement('input', {
+        key: index,
+        id: index === 0 ? forID : undefined,
+        className: classNameWrapper,
+        'aria-label': index === 0 ? field.get('label') : `${field.get('label')} ${index + 1}`,
+        style: { width: '100%', margin: '0 0 4px' },
+        list: choices,
+        value: text,
+        onChange: ({ target }) => change(index, target.value),
+      }),
+    ),
+    createElement(
+      'datalist',
+      { id: choices },
+      field.get('options').map((option) => createElement('option', { key: option, value: option })),
+    ),
+  );
+}
+
+/**
+ * A field that is true, or absent from the file. The CMS writes each of its own switches into the file, and gives a `default` to
+ * posts that exist too: a saved post would become a draft again.
+ */
+const Flag = createClass({
+  componentDidMount() {
+    const { value, field, entry, onChange } = this.props;
+    if (value === '' && field.get('ofNew') && entry?.get('path') === '') {
+      onChange(true);
+    }
+  },
+  render() {
+    const { value, field, forID, onChange } = this.props;
+    return createElement('input', {
+      type: 'checkbox',
+      id: forID,
+      'aria-label': field.get('label'),
+      checked: value === true,
+      onChange: ({ target }) => onChange(target.checked || ''),
+    });
+  },
+});
+
+CMS.registerFieldType('choice', Choice);
+CMS.registerFieldType('flag', Flag);
+// The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
+await Promise.all([...document.fonts].map((font) => font.load()));
+CMS.init();
