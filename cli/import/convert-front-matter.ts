@@ -5,7 +5,7 @@ import type { Report } from '#import/source.ts';
 import { textIn } from '#import/text.ts';
 
 // Fields that are read elsewhere, or that we have no use for.
-const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)$/;
+const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|titleOfFile|series|id)$/;
 // Fields that decide whether and when a post is public. What we don't understand of them makes a draft.
 const DECIDES =
   /^(?:is)?(?:_?build|access|audience|availab|draft|embargo|golive|live(?:at|date|on)$|permission|roles?$|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
@@ -14,12 +14,13 @@ const PUBLISHES = /^(?:publish(?:ed)?(?:at|date|on|time)?|pubdate|availab\w*|emb
 const MEANINGS: readonly (readonly [RegExp, State])[] = [
   [/^(?:is)?(?:draft|wip): true$|^(?:is)?published?: false$|^status: (?:draft|pending)$/, 'draft'],
   [/^(?:hidden|noindex|unlisted): true$/, 'unlisted'],
-  [/^(?:publish|ispublished|pubdate)\w*: (?:true|date)$/, 'public'],
+  [/^(?:publish|ispublished|pubdate)\w*: (?:true|date)$|^pub(?:lish)?date: day$/, 'public'],
   // Its date is the post's, which may be scheduled.
   [/^(?:availab|embargo|golive|live)\w*: date$/, 'public'],
   [/^(?:access|audience|status|visibility): (?:all|everyone|public|publish|published)$/, 'public'],
   [/^(?!publish|ispublish)\w+: (?:false)?$/, 'public'],
 ];
+const DAY = /^(?:\d{1,2}\W{1,2})?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\W{0,2}(?:\d{1,2})?$/;
 const MAX_DESCRIPTION = 200;
 // The text of a cover depends on the cover.
 const TEXTS = fieldsWith('isText').filter((name) => name !== 'coverAlt');
@@ -42,8 +43,7 @@ export function frontMatterOf(original: Fields, { author, now, tree, isTranslati
     namesOf(field)
       .map((name) => textsOf(fields[name], separator))
       .find((texts) => texts.length > 0) ?? [];
-  const isUnknown = (name: string) =>
-    fieldNamed(name) === undefined && !IGNORED.test(name) && !DECIDES.test(folded(name));
+  const isUnknown = (name: string) => fieldNamed(name) === undefined && !IGNORED.test(name) && !isDeciding(name);
   for (const name of Object.keys(fields).filter(isUnknown)) {
     report('information', `The field ${name} is left out, because posts have no such field. Put it into the text.`);
   }
@@ -53,7 +53,7 @@ export function frontMatterOf(original: Fields, { author, now, tree, isTranslati
   const published = dateIn(Object.keys(fields).filter(isPublishing));
   // The later one, so that nothing is public before its time.
   const date = [written, published].toSorted().findLast((each) => each !== undefined);
-  const [title] = valuesOf('title');
+  const title = valuesOf('title')[0] ?? textAt(fields, 'titleOfFile');
   const [description] = valuesOf('description');
   const [category, ...others] = valuesOf('category', /,/);
   const [cover] = valuesOf('cover');
@@ -99,6 +99,10 @@ function altOf(values: readonly unknown[]): string {
   return values.flatMap((value) => textAt(value, 'alt') ?? textAt(value, 'image_alt') ?? [])[0] ?? '';
 }
 
+export function isDeciding(name: string): boolean {
+  return DECIDES.test(folded(name));
+}
+
 /** What a field says about who can read the post. Reports what it doesn't understand, which makes a draft. */
 function stateOf(name: string, value: unknown, report: Report): State {
   const key = folded(name);
@@ -114,13 +118,16 @@ function stateOf(name: string, value: unknown, report: Report): State {
   return state ?? 'draft';
 }
 
-/** `true`, `false`, also in older YAML; `date`; or else the text, or JSON for several fields. */
+/** `true`, `false`, also in older YAML; `date`; `day` for one without a year; or else the text, or JSON for several fields. */
 function meaningOf(value: unknown): string {
   if (isFields(value) && !(value instanceof Date)) {
     return JSON.stringify(value);
   }
   const text = (typeof value === 'boolean' ? String(value) : (textsOf(value)[0] ?? '')).toLowerCase();
   const isDate = /\d{4}/.test(text) && dateOf(text) !== undefined;
+  if (!isDate && DAY.test(text)) {
+    return 'day';
+  }
   return isDate ? 'date' : text.replace(/^(?:yes|y|on|1)$/, 'true').replace(/^(?:no|n|off|0)$/, 'false');
 }
 

@@ -336,6 +336,38 @@ test.for([
   expect(notes).toEqual([expect.stringContaining('Docusaurus leaves out tests'), hidden('excludes')]);
 });
 
+test('Hugo: what a cascade sets counts for its target, if it decides about being public', async () => {
+  const cascade = (text: string) => `title: Site\ncascade:\n${text}`;
+  const blog = { 'content/blog/a.md': post('A'), 'content/blog/old/b.md': post('B') };
+  const harmless = cascade(
+    '  - { outputs: [HTML], params: { toc: true } }\n  - { build: { render: never }, target: { path: "{,/**}/_includes{,/**}" } }\n  - { draft: true, target: { kind: section } }\n',
+  );
+  expect((await outcome('hugo', { ...blog, 'hugo.yaml': harmless })).open).toHaveLength(2);
+  const deciding = cascade('  - { build: { render: never }, _target: { path: /blog/old/** } }\n');
+  expect((await outcome('hugo', { ...blog, 'hugo.yaml': deciding })).drafts).toEqual(['posts/b.md']);
+  const section = { 'content/blog/_index.md': '---\ncascade: { params: { private: true } }\n---\n' };
+  expect((await outcome('hugo', { ...blog, ...section, 'hugo.yaml': '' })).drafts).toHaveLength(2);
+});
+
+test('Jekyll: a title is that of the file, a day of publication hides nothing, and pages are where they were', async () => {
+  const { after, open } = await outcome('jekyll', {
+    '_config.yml': 'url: https://old.example\n',
+    'pages/labs.md': '---\npermalink: /labs/one\n---\n',
+    'pages/more.md': '---\n---\n',
+    '_posts/2024-01-02-the-deep-DIVE.md': post(
+      'A',
+      'pub-date: January, 2\npub-year: 2024\n',
+      '[a]({% link pages/labs.md %}) [b]({% link pages/more.md %}) [c]({% link _posts/2024-01-03-c.md %})',
+    ).replace('title: A\n', ''),
+    '_posts/2024-01-03-c.md': post('C', 'publish-date: soon\n'),
+  });
+  expect(open).toEqual(['posts/the-deep-dive.md']);
+  expect(after['posts/the-deep-dive.md']).toContain('title: The Deep DIVE\n');
+  expect(bodyOf(after['posts/the-deep-dive.md'])).toBe(
+    '[a](https://old.example/labs/one) [b](https://old.example/pages/more.html) [c](/blog/c)',
+  );
+});
+
 test('Docusaurus: braces that are escaped are text', async () => {
   const files = {
     'docusaurus.config.js': '',

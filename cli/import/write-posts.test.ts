@@ -81,6 +81,13 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
     '{{< details summary="More" >}}\n{{% notice tip %}}\n[b]({{< ref "b.md" >}})\n{{% /notice %}}\n{{< /details >}}',
     '::::details More\n\n:::tip\n\n[b](/blog/b)\n\n:::\n\n::::',
   ],
+  ['hugo', 'A{{< comment >}}B{{< /comment >}}{{% comment %}}C{{% /comment %}}', 'A'],
+  ['hugo', '{{% param title %}} {{< param "author" >}}', 'A Ines Okafor'],
+  [
+    'hugo',
+    '## One {.x}\n{.mt-3 #y}\n\n![A](https://a.b/c.png){.border}\n{style="margin: auto"}\n\n## Two {#two}\n\n```\n{.x}\n```',
+    '## One\n\n![A](https://a.b/c.png)\n\n## Two {#two}\n\n```\n{.x}\n```',
+  ],
   ['hugo', '{{< hint constructor >}}A{{< /hint >}}', ':::note\n\nA\n\n:::'],
   ['docusaurus', '<a rel="noopener" href="https://a.b/" target=_blank>A</a>', '<a href="https://a.b/">A</a>'],
   ['hugo', '{{< youtube dQw4w9WgXcQ >}}', ':::video https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
@@ -546,6 +553,35 @@ test.for<[Format, string, string]>([
   };
   await expect(imported(format, files, { from })).rejects.toThrow(message);
   await expect(imported(format, files, { from })).rejects.toThrow('Name an export or a folder of that kind.');
+});
+
+test.for<[written: string, authors: string]>([
+  [
+    '[Jun Watanabe](https://github.com/jun) (Culvert), [Ines Okafor](http://ines.example)',
+    '[Jun Watanabe, Ines Okafor]',
+  ],
+  ['"[Jun Watanabe](https://github.com/jun), Culvert"', 'Jun Watanabe'],
+  ['Jun Watanabe and Ines Okafor', '[Jun Watanabe, Ines Okafor]'],
+  ['jun, ines & kim', '[jun, ines, kim]'],
+  ['[Watanabe, Jun, jun watanabe]', '[Watanabe, Jun, jun watanabe]'],
+  ['Watanabe, Jun', 'Watanabe, Jun'],
+  ['Jun Watanabe, Ph.D.', 'Jun Watanabe, Ph.D.'],
+])('the authors that %j names are %s', async ([written, authors]) => {
+  const value = written.startsWith('[Watanabe') || written.startsWith('"') ? written : JSON.stringify(written);
+  const { after, notes } = await imported('hugo', { 'content/blog/a.md': POST.replace('Ines Okafor', value) });
+  expect(parse(after['posts/a.md']?.split('---')[1] ?? '').author).toEqual(
+    parse(authors.startsWith('[') ? authors : JSON.stringify(authors)),
+  );
+  const [first] = parse(after['authors.yaml'] ?? '');
+  expect(first.links).toEqual(written.includes('github') ? { GitHub: 'https://github.com/jun' } : undefined);
+  expect(notes).toEqual(
+    written.includes('), Culvert') ? [expect.stringContaining('"Culvert" is left out of its author')] : [],
+  );
+});
+
+test('authors are added to an empty list one a line', async () => {
+  const { after } = await imported('hugo', { 'content/blog/a.md': POST }, { content: { 'authors.yaml': '[]\n' } });
+  expect(after['authors.yaml']).toBe('- name: Ines Okafor\n');
 });
 
 test('a post whose front matter cannot be read is left out and reported', async () => {

@@ -9,6 +9,7 @@ import { readContent } from '@portico/server';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { textAt } from '#foreign-fields.ts';
+import { authorsIn, labelOf, type NamedAuthor } from '#import/author-names.ts';
 import { frontMatterOf } from '#import/convert-front-matter.ts';
 import { bytesOf, extensionOf } from '#import/embedded-pictures.ts';
 import { createAddresses, type Placed } from '#import/old-addresses.ts';
@@ -75,6 +76,7 @@ export async function writePosts(source: Source, options: Target) {
   // Spellings of one name make one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const listed = new Set(names.keys());
+  const urls = new Map<string, string>();
   const redirects = new Map<string, string>();
   const counts = { drafts: 0 };
   // Each file by its name next to a post and its translations: files of different folders may have the same name.
@@ -120,7 +122,17 @@ export async function writePosts(source: Source, options: Target) {
     if (markdown === '') {
       report('unknown', 'It has no text. Copy it from the old site.');
     }
-    const authors = fields.author.map((key) => authorNamed(textAt(source.authors.get(key), 'name') ?? key));
+    const authors = fields.author.flatMap((key) => {
+      const known = textAt(source.authors.get(key), 'name');
+      const { authors: named, rest } = known === undefined ? authorsIn(key) : { authors: [{ name: known }], rest: '' };
+      if (rest !== '') {
+        report(
+          'information',
+          `"${rest}" is left out of its author, because it may not be a name. Add it if it is one.`,
+        );
+      }
+      return named.map(authorNamed);
+    });
     const doubts = notes.slice(first).filter(({ kind }) => kind !== 'information');
     const isUnclear = doubts.some(({ kind }) => kind === 'unpublished' || options.unknown === 'draft');
     const frontMatter = {
@@ -148,8 +160,11 @@ export async function writePosts(source: Source, options: Target) {
     return { slug, end, text: `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${comment}${markdown}\n` };
   }
 
-  function authorNamed(name: string): string {
+  function authorNamed({ name, url }: NamedAuthor): string {
     const slug = slugify(name);
+    if (url?.startsWith('https://') && !urls.has(slug)) {
+      urls.set(slug, url);
+    }
     names.set(slug, names.get(slug) ?? name);
     return names.get(slug) ?? name;
   }
@@ -194,9 +209,12 @@ export async function writePosts(source: Source, options: Target) {
   }
   const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
   await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {
-    document.contents = isSeq(document.contents) ? document.contents : document.createNode([]);
+    const list = isSeq(document.contents) ? document.contents : document.createNode([]);
+    // One author a line, also in a list that was [].
+    list.flow = false;
+    document.contents = list;
     for (const name of authors) {
-      document.add(document.createNode(authorEntry(name, [...source.authors.values()])));
+      document.add(document.createNode(authorEntry(name, urls.get(slugify(name)), [...source.authors.values()])));
     }
   });
   await changeYaml(path.join(content, REDIRECTS_FILE), redirects.size, (document) => {
@@ -226,10 +244,11 @@ async function changeYaml(file: string, added: number, change: (document: Docume
 }
 
 /** An author with what the old site says. */
-function authorEntry(name: string, facts: readonly unknown[]) {
+function authorEntry(name: string, link: string | undefined, facts: readonly unknown[]) {
   const author = facts.find((each) => textAt(each, 'name') === name);
   const site = textAt(author, 'url') ?? textAt(author, 'website');
-  const links = site?.startsWith('https://') ? { Site: site } : undefined;
+  const written = link === undefined ? undefined : { [labelOf(link)]: link };
+  const links = site?.startsWith('https://') ? { ...written, Site: site } : written;
   return { name, role: textAt(author, 'role'), bio: textAt(author, 'bio'), links };
 }
 

@@ -1,9 +1,19 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { visit } from 'unist-util-visit';
-import { textAt } from '#foreign-fields.ts';
+import { type Fields, listAt, textAt } from '#foreign-fields.ts';
 import { BOX_KINDS, enclosed } from '#import/boxes.ts';
-import { dataFile, readData, type Sections, type Site, type System } from '#import/systems/read-site-folder.ts';
+import { partsOf } from '#import/code-and-comments.ts';
+import { isDeciding } from '#import/convert-front-matter.ts';
+import {
+  dataFile,
+  type PostFile,
+  readData,
+  type Sections,
+  type Site,
+  type System,
+  splitFile,
+} from '#import/systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 
@@ -33,15 +43,17 @@ export const hugo: System = {
     const patterns = [config.ignoreFiles ?? config.ignorefiles ?? []].flat().map(String);
     return patterns.some((pattern) => isIgnored(pattern, `/${origin}`)) ? 'ignores it' : undefined;
   },
-  read({ origin, body }, site, report) {
+  read(file, site, report) {
+    const { origin, body } = file;
     if (hasCascade(origin, site)) {
       report('unpublished', 'The site or a section sets fields for its posts (cascade). Look at what they decide.');
     }
-    const text = expandTags(body, TEMPLATE, report);
+    const text = expandTags(body, templateOf(file, site), report);
     if (origin.endsWith('.html')) {
       return parseHtml(text, report);
     }
-    const markdown = parseMarkdown(text, report);
+    const parts = partsOf(text).map((part) => (part.kind === 'code' ? part.text : withoutClasses(part.text)));
+    const markdown = parseMarkdown(parts.join(''), report);
     visit(markdown.tree, 'code', (node) => {
       if (/^\{.*=.*\}$/.test(node.meta ?? '')) {
         node.meta = optionsOf(node.meta ?? '') || null;
@@ -102,11 +114,22 @@ function isIgnored(pattern: string, file: string): boolean {
   }
 }
 
-/** Whether something sets fields for the posts in its folders. */
+/** Whether something sets fields for a post that decide whether readers see it. What can't be read may be such a thing. */
 function hasCascade(origin: string, { root, config }: Site): boolean {
   const folders = origin.split('/').map((_, depth, parts) => path.join(root, ...parts.slice(0, depth), '_index.md'));
-  const sections = folders.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-  return config.cascade !== undefined || sections.some((text) => /^(?:\[+)?cascade\b/m.test(text));
+  const cascades = folders
+    .filter((file) => existsSync(file))
+    .map((file) => splitFile(readFileSync(file, 'utf8')).fields?.cascade);
+  // Languages have folders of their own, and a page has the path without its extension.
+  const page = origin.replace(/^content(?:\/[a-z]{2}(?:-[a-z]+)?(?=\/))?/i, '').replace(/(?:\/index)?\.\w+$/, '');
+  return [config.cascade, ...cascades].flatMap((each) => listAt(each)).some((fields) => decides(fields, page));
+}
+
+function decides({ target, _target = target, params, ...fields }: Fields, page: string): boolean {
+  const pattern = textAt(_target, 'path');
+  const kind = textAt(_target, 'kind') ?? 'page';
+  const isTarget = kind === 'page' && (pattern === undefined || path.posix.matchesGlob(page, pattern));
+  return isTarget && [...Object.keys(fields), ...Object.keys(Object(params))].some(isDeciding);
 }
 
 /** Our options of a code block for Hugo's: `linenos=table, hl_lines=[8,"15-17"], linenostart=199`. */
@@ -126,13 +149,29 @@ const box: Rule = ({ 0: first = '', 1: second = '', type = first, color = type, 
   return text && `\n\n${enclosed(`${kind} ${title}`.trim(), text)}\n\n`;
 };
 
+/** Leaves out classes and styles of blocks and pictures, which are in braces. */
+function withoutClasses(text: string): string {
+  return text
+    .replace(/^ {0,3}\{(?:\.|class=|style=)[^{}\n]*\}[ \t]*(?:\n|$)/gm, '')
+    .replace(/(?<=\]\([^()\n]{1,1000}\))\{(?:\.|class=|style=)[^{}\n]*\}/g, '')
+    .replace(/^ {0,3}#{1,6} .*$/gm, (heading) => heading.replace(/[ \t]{1,9}\{\.[^{}\n]{0,300}\}[ \t]{0,9}$/, ''));
+}
+
 const reference: Rule = ({ 0: first, path: file = first }) => file?.replaceAll(' ', '%20');
+
+/** The shortcodes that are the same for all posts, and the fields of a post and its site. */
+function templateOf({ fields }: PostFile, { root, config }: Site): Template {
+  const params = [fields.params, fields, config.params, readData(dataFile(root, 'config/_default/params'))];
+  const param: Rule = ({ 0: name = '' }) => params.flatMap((each) => textAt(each, ...name.split('.')) ?? [])[0];
+  return { ...TEMPLATE, rules: { ...TEMPLATE.rules, param } };
+}
 
 const TEMPLATE: Template = {
   // Hugo's documentation shows {{< this >}} by writing {{</* this */>}}.
   pattern:
     /\{\{[<%]-?\s*(?:(?:(?<end>\/)\s*)?(?<name>[\w.-][\w./-]*)(?![\w./-])|(?<name>\/\*))(?<written>[^{}]*)[>%]\}\}|\{\{[<%]/g,
   rules: {
+    comment: (_, inner) => (inner() === undefined ? undefined : ''),
     '/*': (_, _inner, written) => `{{< ${written.replace(/\*\/$/, '').trim()} >}}`,
     highlight: ({ 0: lang = '' }, inner, written) =>
       fence([lang, optionsOf(written)].filter(Boolean).join(' '), inner()),

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fieldNamed } from '@portico/content';
 import { visit } from 'unist-util-visit';
 import { type Fields, listAt, textAt } from '#foreign-fields.ts';
 import { partsOf } from '#import/code-and-comments.ts';
-import type { Site, System } from '#import/systems/read-site-folder.ts';
+import { type Site, type System, splitFile } from '#import/systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown, textIn } from '#import/text.ts';
 
@@ -51,7 +53,14 @@ export const jekyll: System = {
     const draft = DRAFT.test(origin) || all.draft;
     const { header, teaser = textAt(header, 'teaser'), ...others } = all;
     const cover = teaser !== undefined && { cover: teaser };
-    return { ...cover, ...others, draft, tags: words(all.tags), categories: words(all.categories) };
+    return {
+      ...cover,
+      title: titleOf(origin),
+      ...others,
+      draft,
+      tags: words(all.tags),
+      categories: words(all.categories),
+    };
   },
   read({ origin, fields, body, hasFrontMatter }, site, report) {
     if (!DRAFT.test(origin) && !(POST.test(origin) && hasFrontMatter)) {
@@ -90,7 +99,23 @@ export const jekyll: System = {
 
 const address: Rule = (_, _inner, written) => written;
 
-function templateOf({ config }: Site): Template {
+/** Where a page of the site is: at its `permalink`, or at its path. */
+function pageAddress(file: string, { root }: Site): string | undefined {
+  const full = path.join(root, file);
+  const isOther =
+    !full.startsWith(root + path.sep) || /(?:^|\/)_posts\//.test(file) || !/\.(?:md|markdown|html)$/.test(file);
+  if (isOther || !existsSync(full)) {
+    return undefined;
+  }
+  const { permalink } = splitFile(readFileSync(full, 'utf8')).fields ?? {};
+  return (
+    textAt(permalink) ??
+    `/${file.replace(/(?:index)?\.(?:md|markdown)$/, (end) => (end.startsWith('index') ? '' : '.html'))}`
+  );
+}
+
+function templateOf(siteOfPost: Site): Template {
+  const { config } = siteOfPost;
   const base = textAt(config, 'baseurl') ?? '';
   const origin = textAt(config, 'url') ?? '';
   return {
@@ -104,7 +129,8 @@ function templateOf({ config }: Site): Template {
           options === 'linenos' ? `${lang} lineNumbers` : lang,
           inner()?.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, ''),
         ),
-      ...{ link: address, post_url: address },
+      link: (_, _inner, written) => pageAddress(written, siteOfPost) ?? written,
+      post_url: address,
       '{': (_, _inner, written) => {
         const found = ADDRESS.exec(written)?.groups;
         if (found === undefined) {
@@ -118,6 +144,12 @@ function templateOf({ config }: Site): Template {
       },
     },
   };
+}
+
+/** Without a title, a post has that of its file. */
+function titleOf(origin: string): string {
+  const [, name = ''] = /(?:\d{4}-\d{1,2}-\d{1,2}-)?([^/]*?)\.\w+$/.exec(origin) ?? [];
+  return name.replace(/-+/g, ' ').replace(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** What the files in a scope begin with. A path may have asterisks. */

@@ -11,7 +11,7 @@ import { type Languages, withTranslations } from '#import/translations.ts';
 
 export type Site = { readonly root: string; readonly config: Fields };
 
-type PostFile = {
+export type PostFile = {
   readonly origin: string;
   readonly fields: Fields;
   readonly body: string;

@@ -1,0 +1,36 @@
+/** An author as a text names one. */
+export type NamedAuthor = { readonly name: string; readonly url?: string | undefined };
+
+const LINK = /\[([^[\]]{1,200})\]\(([^()\s]{1,1000})\)/g;
+const SEPARATOR = /\s*[,;、，]\s*(?:and\s+)?|\s+(?:and|&)\s+/;
+const SUFFIX = /^(?:ph\.?\s?d|m\.?d|dr|jr|sr|inc|llc|ltd|gmbh|i{2,3}|iv)\.?$/i;
+const MAX_WORDS = 4;
+
+/** Finds the authors in a text that may name several, perhaps as links of Markdown. `rest` is what is not read as a name. */
+export function authorsIn(text: string): { readonly authors: readonly NamedAuthor[]; readonly rest: string } {
+  const linked = [...text.matchAll(LINK)].map(([, name = '', url]) => ({ name: name.trim(), url }));
+  if (linked.length > 0) {
+    const rest = text
+      .replace(LINK, '')
+      // An employer.
+      .replace(/[(（][^()（）]{0,200}[)）]/g, '')
+      .replace(/^[\s,;、，"]+|[\s,;、，"]+$/g, '');
+    return { authors: linked, rest: /\p{L}{2}/u.test(rest) && !/^and$/.test(rest) ? rest : '' };
+  }
+  const names = text.split(SEPARATOR).filter((name) => name !== '');
+  const areNames = names.every((name) => !SUFFIX.test(name) && name.split(/\s+/).length <= MAX_WORDS);
+  // Perhaps a family name and then a given name.
+  const isOne = names.length === 2 && text.includes(',') && names.every((name) => /^\p{Lu}\S*$/u.test(name));
+  return { authors: areNames && !isOne ? names.map((name) => ({ name })) : [{ name: text }], rest: '' };
+}
+
+/** What a link to an author is called. */
+export function labelOf(url: string): string {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '');
+  return (
+    new Map([
+      ['github.com', 'GitHub'],
+      ['linkedin.com', 'LinkedIn'],
+    ]).get(host ?? '') ?? 'Site'
+  );
+}
