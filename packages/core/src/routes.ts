@@ -112,7 +112,7 @@ const IMAGE = { ...FILE_FACTS, embeddable: true } as const;
 
 const FEED = ':feed(rss.xml|atom.xml|feed.json)';
 
-/** In the order of matching: literal paths before paths with parameters. */
+/** The addresses of the program: `routes.post.href({ slug })`. In the order of matching: literal paths before paths with parameters. */
 export const routes = {
   blog: route('/blog', PAGE_FACTS, ['page']),
   archive: route('/blog/archive', PAGE_FACTS),

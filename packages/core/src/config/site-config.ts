@@ -333,11 +333,13 @@ const checkedSchema = v.pipe(
   ),
 );
 
+/** The configuration of a site, which this module describes field by field. */
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 type FooterSite = Pick<SiteConfig, 'footer' | 'language'>;
 type FooterRole = keyof Texts['footerLabels'];
 export type NavigationEntry = SiteConfig['navigation'][number];
 export type NavigationMenu = Extract<NavigationEntry, { readonly groups: unknown }>;
+/** Links of a menu or the footer below one heading. */
 export type LinkGroup = NavigationMenu['groups'][number];
 export type SocialLink = SiteConfig['social'][number];
 

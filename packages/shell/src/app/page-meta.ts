@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 
 const SITE_LOCALE = localeOf(SITE_LANGUAGE);
 
+/** What the `<head>` of a page says about it. */
 export type PageMeta = {
   /** The page's own title. `<title>` appends the site's name; link previews show that name next to the title. */
   readonly title: string;

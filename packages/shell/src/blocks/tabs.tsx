@@ -38,6 +38,7 @@ export type TabProps = {
   readonly children: ReactNode;
 };
 
+/** One of several `Tabs`. */
 export function Tab({ name, system, heading: Name = 'p', children }: TabProps) {
   return (
     <div className="tab" data-system={system} suppressHydrationWarning>

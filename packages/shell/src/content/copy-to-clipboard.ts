@@ -1,5 +1,6 @@
 import { toast } from '#toast/toast.ts';
 
+/** What is copied. */
 export type CopyInput = {
   readonly text: string | Promise<string>;
   /** The message of a toast if the browser refuses, with the way to copy by hand. */

@@ -1,6 +1,7 @@
 import type { BlogPost } from '@portico/core/blog-post';
 import type { ThirdPartySettings } from '#context/third-party-settings.ts';
 
+/** What the shell needs on each page of an app. The root loader returns it. */
 export type PageData = {
   readonly appVersion: string;
   /** Origin of the app's public URL, without a slash at the end. */

@@ -9,7 +9,10 @@ export type NewsletterProps = {
   readonly newsletter: SiteConfig['newsletter'];
 };
 
-/** Not a landmark, because a page may have two with the same name. The browser validates the address. */
+/**
+ * The form for the site's newsletter, or nothing if it has none. Not a landmark, because a page may have two with the same name. The
+ * browser validates the address.
+ */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
   const siteHref = useSiteHref();
   if (newsletter === undefined) {

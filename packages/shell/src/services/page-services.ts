@@ -41,6 +41,7 @@ export type PageServices = {
   readonly thirdParties?: ThirdPartySettings | undefined;
 };
 
+/** What the server provides, in the context of loaders and actions: `context.get(pageServicesContext)`. */
 export const pageServicesContext = createContext<PageServices>();
 
 /** Undefined if the app's middleware has not run, such as for an address without a route. */

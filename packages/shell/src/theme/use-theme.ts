@@ -12,6 +12,7 @@ export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => vo
   return [theme, themeStore.choose];
 }
 
+/** Returns which of the four themes is shown, also if the reader chose `system` or high contrast; `light` on the server. */
 export function useAppliedTheme(): AppliedTheme {
   return useSyncExternalStore(themeStore.subscribe, appliedTheme, () => 'light');
 }

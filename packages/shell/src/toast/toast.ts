@@ -1,7 +1,10 @@
+/** How important toasts can be. They differ in color, shape and how they are announced. */
 export const TOAST_PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
 
+/** One of `TOAST_PRIORITIES`. */
 export type ToastPriority = (typeof TOAST_PRIORITIES)[number];
 
+/** What a toast says. */
 export type ToastInput = {
   readonly priority: ToastPriority;
   readonly message: string;
