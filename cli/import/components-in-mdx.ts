@@ -79,7 +79,8 @@ function tagsIn(source: string): readonly Tag[] {
   });
 }
 
-function tagAt(source: string, start: number, [whole, slash, name = '']: RegExpExecArray): Tag | undefined {
+/** Reads the tag whose beginning a pattern has found: all of `<`, `/` and its name. */
+export function tagAt(source: string, start: number, [whole, slash, name = '']: RegExpExecArray): Tag | undefined {
   const props = new Map<string, Prop>();
   let position = start + whole.length;
   while (position - start < MAX_TAG) {

@@ -2,6 +2,7 @@ import { Document, isScalar, parse as parseYaml, visit } from 'yaml';
 import { isFields } from '#foreign-fields.ts';
 import { BOX_KINDS, enclosed } from '#import/boxes.ts';
 import { type Component, componentsIn, MAX_TAG, type Part, type Prop } from '#import/components-in-mdx.ts';
+import { withHtml } from '#import/html-in-mdx.ts';
 import type { Report } from '#import/source.ts';
 
 type Scan = { readonly source: string; readonly importedFrom: ReadonlyMap<string, string>; readonly report: Report };
@@ -10,7 +11,8 @@ const IMPORT = /^import\s+([\w$*{][^'"\n;]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]
 const OF_TABS = /(?:^|[,{[\s])(label|value):\s*(['"])(.*?)\2/g;
 
 /** Writes what MDX adds to Markdown as directives, and reports the components to write. Leaves components that have no equivalent in the text. */
-export function expandComponents(source: string, report: Report): string {
+export function expandComponents(mdx: string, report: Report): string {
+  const source = withHtml(mdx, report);
   const importedFrom = new Map<string, string>();
   for (const [, names = '', , from = ''] of source.matchAll(IMPORT)) {
     for (const name of names.match(/[\w$]+/g) ?? []) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hasExtension, MEDIA } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { percentDecoded, routes } from '@portico/core/routes';
+import { withOurId } from '#import/heading-ids.ts';
 import type { Source, SourcePost } from '#import/source.ts';
 
 export type Placed = { readonly slug: string; readonly post: SourcePost };
@@ -33,10 +34,21 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
     return isOnSite ? url.slice(base.length) || '/' : address.slice(isBelow ? basePath.length : 0);
   }
 
-  /** The only post whose name an address has. */
-  function slugNamed(address: string): string | undefined {
-    const [slug, ...others] = new Set(byName.get(nameOf(address))?.map((each) => each.slug));
-    return others.length > 0 ? undefined : slug;
+  /** The only post whose name an address has, or the only one whose file is at the same path too. */
+  function slugNamed(address: string, origin: string): string | undefined {
+    const named = byName.get(nameOf(address)) ?? [];
+    // A link may be from the file or, as in Hugo, from the folder that the page has.
+    const folders = [path.posix.dirname(origin), keyOf(origin)];
+    const paths = address.startsWith('/') ? [address] : folders.map((folder) => path.posix.join('/', folder, address));
+    const isAtPath = ({ name }: { readonly name: string }) =>
+      paths.some((each) => `/${keyOf(name)}`.endsWith(keyOf(each)));
+    for (const candidates of [named, named.filter(isAtPath)]) {
+      const [slug, ...others] = new Set(candidates.map((each) => each.slug));
+      if (others.length === 0) {
+        return slug;
+      }
+    }
+    return undefined;
   }
 
   function formerOf(post: SourcePost): readonly string[] {
@@ -67,11 +79,11 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
     const address = written.trim();
     const local = pathOf(address);
     const isNamed = OF_POSTS.test(local) || /^(?![a-z]+:|[/#])./i.test(local);
-    const found = byAddress.get(keyOf(local)) ?? (isNamed ? slugNamed(local) : undefined);
+    const found = byAddress.get(keyOf(local)) ?? (isNamed ? slugNamed(local, post.origin) : undefined);
     const isOnSite = /^\/(?!\/)/.test(address) && URL.canParse(baseUrl);
     return found === undefined
       ? (isOnSite && new URL(links === 'of the site' ? basePath + local : address, baseUrl).href) || written
-      : routes.post.href({ slug: found }) + (/#.*$/.exec(local)?.[0] ?? '');
+      : withOurId(routes.post.href({ slug: found }) + (/#.*$/.exec(local)?.[0] ?? ''));
   }
 
   return { fileOf, formerOf, target };

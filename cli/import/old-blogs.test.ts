@@ -368,6 +368,20 @@ test('Jekyll: a title is that of the file, a day of publication hides nothing, a
   );
 });
 
+test('of several posts with one name, a link leads to the one at its path', async () => {
+  const text =
+    '[a](/blog/2023/kubecon/) [b](../../2024/kubecon/) [c](../kubecon/) [d](/posts/kubecon/) [e](/blog/2022/kubecon/)';
+  const { after } = await outcome('hugo', {
+    'hugo.yaml': 'baseURL: https://old.example/\n',
+    'content/blog/2023/kubecon.md': post('A'),
+    'content/blog/2024/kubecon/index.md': post('B'),
+    'content/blog/2024/c.md': post('C', '', text),
+  });
+  expect(bodyOf(after['posts/c.md'])).toBe(
+    '[a](/blog/kubecon) [b](/blog/kubecon-2) [c](/blog/kubecon-2) [d](https://old.example/posts/kubecon/) [e](https://old.example/blog/2022/kubecon/)',
+  );
+});
+
 test('Docusaurus: braces that are escaped are text', async () => {
   const files = {
     'docusaurus.config.js': '',

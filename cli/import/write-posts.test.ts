@@ -81,6 +81,11 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
     '{{< details summary="More" >}}\n{{% notice tip %}}\n[b]({{< ref "b.md" >}})\n{{% /notice %}}\n{{< /details >}}',
     '::::details More\n\n:::tip\n\n[b](/blog/b)\n\n:::\n\n::::',
   ],
+  [
+    'docusaurus',
+    '[a](#a--b_c) [b](#a-1) [c](#own--id) [d](/blog/b#x--y) [e](https://a.b/#c--d) [f](#gone--)\n\n## A & B_c\n\n## A\n\n## A\n\n## C {#own--id}',
+    '[a](#a-b-c) [b](#a-2) [c](#own--id) [d](/blog/b#x-y) [e](https://a.b/#c--d) [f](#gone--)\n\n## A & B_c\n\n## A\n\n## A\n\n## C {#own--id}',
+  ],
   ['hugo', 'A{{< comment >}}B{{< /comment >}}{{% comment %}}C{{% /comment %}}', 'A'],
   ['hugo', '{{% param title %}} {{< param "author" >}}', 'A Ines Okafor'],
   [
@@ -135,6 +140,16 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
   ],
   ['docusaurus', '- A\n\n  :::info Why?\n  B\n  :::', '- A\n\n  :::note Why?\n  B\n  :::'],
   ['docusaurus', 'import library. After that,\nexport it.', 'import library. After that,\nexport it.'],
+  [
+    'docusaurus',
+    "<img\n  src={require('./p.png').default}\n  alt='P \"Q\"' width={280}\n  style={{float: 'left'}}\n/>{' '}\n<video src={`/a.mp4`} autoPlay loop={true} muted={false} className=\"b\" /> <br/>",
+    '<img src="./p.png" alt="P &quot;Q&quot;" width="280"> \n<video src="https://old.example/a.mp4" autoplay loop class="b"></video> <br/>',
+  ],
+  [
+    'docusaurus',
+    '<details>\n<summary>**A** `b` _c_</summary>\n\nC `<img x={1}>`\n\n</details>',
+    '<details>\n<summary><strong>A</strong> <code>b</code> <em>c</em></summary>\n\nC `<img x={1}>`\n\n</details>',
+  ],
   ['docusaurus', '`<Chart />` and\n\n```jsx\n<Tabs>\n```', '`<Chart />` and\n\n```jsx\n<Tabs>\n```'],
   ['docusaurus', '[other](/docs/)', '[other](https://old.example/docs/)'],
   ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.'],
@@ -794,6 +809,8 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string?]>([
   ['docusaurus', ':::note A\n'],
   ['docusaurus', '<A>\n'],
   ['docusaurus', '<A {'],
+  ['docusaurus', '<a b={'],
+  ['docusaurus', '<summary>*'],
   ['docusaurus', '<Tabs>\n<TabItem value="a">\n'],
   ['docusaurus', '</A>', '<A>'],
   ['hugo', '{{< hint >}}A{{< hint >}}B{{< /hint >}}'],

@@ -12,6 +12,7 @@ import { textAt } from '#foreign-fields.ts';
 import { authorsIn, labelOf, type NamedAuthor } from '#import/author-names.ts';
 import { frontMatterOf } from '#import/convert-front-matter.ts';
 import { bytesOf, extensionOf } from '#import/embedded-pictures.ts';
+import { idsOfHeadings } from '#import/heading-ids.ts';
 import { createAddresses, type Placed } from '#import/old-addresses.ts';
 import type { Note, Source } from '#import/source.ts';
 import { printMarkdown, type Text, textIn } from '#import/text.ts';
@@ -96,6 +97,7 @@ export async function writePosts(source: Source, options: Target) {
     }
     const text = post.read(report);
     const title = takeTitle(text, textAt(post.fields, 'title'));
+    const idOf = idsOfHeadings(text.tree);
     visit(text.tree, (node) => {
       if (node.type === 'image' && extensionOf(node.url) !== undefined) {
         node.url = copy(node.url);
@@ -103,7 +105,7 @@ export async function writePosts(source: Source, options: Target) {
         const file = addresses.fileOf(node.url, post);
         node.url = file === undefined ? addresses.target(node.url, each, copy) : encodeURI(copy(file));
       } else if (node.type === 'link' || node.type === 'definition') {
-        node.url = addresses.target(node.url, each, copy);
+        node.url = node.url.startsWith('#') ? `#${idOf(node.url.slice(1))}` : addresses.target(node.url, each, copy);
       } else if (node.type === 'html') {
         node.value = node.value.replace(
           /(?<=\s(?:href|poster|src)=)(["'])([^"']*)\1/gi,

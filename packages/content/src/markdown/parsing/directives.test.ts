@@ -34,6 +34,12 @@ test('a line of colons in code does not close a directive', async () => {
   expect(notices).toEqual([]);
 });
 
+test('code in a sentence with three marks begins no code block in a directive', async () => {
+  const { html, notices } = await render(':::details B\n``` a ```\n:::\n\nC');
+  expect(html).toMatch(/<code>a<\/code><\/p>\s*<\/details>\s*<p>C<\/p>\s*$/);
+  expect(notices).toEqual([]);
+});
+
 test('a video in any spelling needs no closing colons', async () => {
   const { html, notices } = await render(':::details B\n:::Video https://vimeo.com/1 A\n:::\n\nC');
   expect(html).toMatch(/<\/details>\s*<p>C<\/p>\s*$/);

@@ -28,7 +28,8 @@ const DEMO_FIELDS: readonly string[] = ['file', 'height', 'title'];
 const [DEMO_HEIGHT, MIN_DEMO_HEIGHT, MAX_DEMO_HEIGHT] = [320, 40, 2000];
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const STEP = /^::step(?:[ \t]+\{([\d,\s-]*)\})?$/;
-const FENCE = /^(`{3,}|~{3,})(.*)$/;
+// A line such as ``` code ``` is no fence: nothing after its marks may have a backtick.
+const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /** Blocks from `:::name Title` to a line of as many colons, which nest. `:::video URL Title` `::tab Name` and `::step {2-4}` are one line. */
 export function useDirectives({ block: { ruler } }: MarkdownIt): void {

@@ -1,0 +1,44 @@
+import { percentDecoded } from '@portico/core/routes';
+import { slugify } from '@portico/core/slugify';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { textIn } from '#import/text.ts';
+
+// Ids of ours never have these.
+const OF_OTHERS = /--|_|^-|-$/;
+const OWN_ID = /\s*\{#([\w-]+)\}\s*$/;
+
+/** Returns a function that says which id a heading of a text has here, from its id on the old site. */
+export function idsOfHeadings(tree: Root): (fragment: string) => string {
+  const ids = new Map<string, string>();
+  const former = new Map<string, number>();
+  const ours = new Map<string, number>();
+  visit(tree, 'heading', (heading) => {
+    const text = textIn(heading);
+    const [, own] = OWN_ID.exec(text) ?? [];
+    if (own !== undefined) {
+      ids.set(own, own);
+      return;
+    }
+    // GitHub, Docusaurus, Hugo and kramdown keep the hyphens around what they leave out, and count from 1.
+    const old = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+      .replace(/ /g, '-');
+    const id = slugify(text);
+    const before = former.get(old) ?? 0;
+    former.set(old, before + 1);
+    ours.set(id, (ours.get(id) ?? 0) + 1);
+    const number = ours.get(id) ?? 1;
+    ids.set(before === 0 ? old : `${old}-${before}`, number === 1 ? id : `${id}-${number}`);
+  });
+  return (fragment) => {
+    const decoded = percentDecoded(fragment) ?? fragment;
+    return ids.get(decoded) ?? fragment;
+  };
+}
+
+/** Returns an address of a post with an id of ours after `#`, if what is there may be one of an old site. */
+export function withOurId(address: string): string {
+  return address.replace(/#(.+)$/, (whole, fragment) => (OF_OTHERS.test(fragment) ? `#${slugify(fragment)}` : whole));
+}

@@ -1,0 +1,88 @@
+import { partsOf } from '#import/code-and-comments.ts';
+import { type Prop, tagAt } from '#import/components-in-mdx.ts';
+import type { Report } from '#import/source.ts';
+
+const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])/g;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const SPACE = /\{(["'`])([ \t]*)\1\}/g;
+// A picture that the site's program takes in.
+const FILE = /^(?:require|useBaseUrl)\((["'])([^"'\n]+)\1\)(?:\.default)?$/;
+const TEXT = /^(?:(["'`])([^"'`$\\]*)\1|(-?\d+(?:\.\d+)?)|true)$/;
+const SUMMARY = /<summary>([^<>]{1,500})<\/summary>/g;
+
+/** Writes elements of HTML as they are in HTML, not as in JSX: attributes with braces, `className`, and `<video />`. */
+export function withHtml(source: string, report: Report): string {
+  let [result, position, offset] = ['', 0, 0];
+  for (const { kind, text } of partsOf(source)) {
+    for (const match of kind === 'text' ? text.matchAll(TAG) : []) {
+      const start = offset + match.index;
+      const tag = start < position ? undefined : tagAt(source, start, match);
+      if (tag !== undefined && tag.kind !== 'end') {
+        const written = source.slice(start, tag.end);
+        const isJsx =
+          written.includes('{') || /\s[a-z]+[A-Z]/.test(written) || (tag.kind === 'empty' && !VOID.test(tag.name));
+        result += source.slice(position, start) + (isJsx ? htmlOf(tag, report) : written);
+        position = tag.end;
+      }
+    }
+    offset += text.length;
+  }
+  const html = result + source.slice(position);
+  const parts = partsOf(html).map(({ kind, text }) => ({
+    kind,
+    text: kind === 'text' ? text.replace(SPACE, '$2') : text,
+  }));
+  const code = new Set<number>();
+  let length = 0;
+  for (const { kind, text } of parts) {
+    for (const { index } of kind === 'text' ? [] : text.matchAll(/<summary>/g)) {
+      code.add(length + index);
+    }
+    length += text.length;
+  }
+  const all = parts.map(({ text }) => text).join('');
+  return all.replace(SUMMARY, (whole, text: string, index: number) => (code.has(index) ? whole : summaryOf(text)));
+}
+
+type Tag = { readonly name: string; readonly kind: string; readonly props: ReadonlyMap<string, Prop> };
+
+function htmlOf({ name, kind, props }: Tag, report: Report): string {
+  const lost: string[] = [];
+  const attributes = [...props].flatMap(([prop, value]) => {
+    const text = 'text' in value ? value.text : textOf(value.expression);
+    // Posts have no styles.
+    if (prop === 'style' || ('expression' in value && value.expression === 'false')) {
+      return [];
+    }
+    if (text === undefined) {
+      lost.push(prop);
+      return [];
+    }
+    const attribute = prop === 'className' ? 'class' : prop.toLowerCase();
+    return text === '' && 'expression' in value ? [attribute] : [`${attribute}="${text.replaceAll('"', '&quot;')}"`];
+  });
+  if (lost.length > 0) {
+    report(
+      'unknown',
+      `What ${lost.join(', ')} of <${name}> contained is left out, because only the old site knows it.`,
+    );
+  }
+  const opening = `<${[name, ...attributes].join(' ')}>`;
+  return kind === 'empty' && !VOID.test(name) ? `${opening}</${name}>` : opening;
+}
+
+/** The text of an expression that is a text, a number or a file; '' for `true`. */
+function textOf(expression: string): string | undefined {
+  const file = FILE.exec(expression)?.[2];
+  const found = TEXT.exec(expression);
+  return file ?? (found === null ? undefined : (found[2] ?? found[3] ?? ''));
+}
+
+/** In Markdown, a summary is only HTML. */
+function summaryOf(text: string): string {
+  const html = text
+    .replace(/`([^`\n]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/(?<![\w*])([*_])([^*_\n]+)\1(?![\w*])/g, '<em>$2</em>');
+  return `<summary>${html}</summary>`;
+}
