@@ -32,7 +32,7 @@ export async function lostAddresses(
   if (urls.length === 0) {
     throw new Error(`${source} names no address. Name a sitemap, or a file with one URL in each line.`);
   }
-  const snapshot = await readContent(environment.contentDirectory, { topics: siteConfig.blog.topics });
+  const snapshot = await readContent(environment.contentDirectory, { blog: siteConfig.blog });
   const hasPage = knownPaths(snapshot, await publicPaths(environment.siteDirectory));
   const leadsSomewhere = (path: string) =>
     hasPage(path) || redirectTarget(snapshot.redirects, path, hasPage) !== undefined;

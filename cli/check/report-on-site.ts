@@ -63,7 +63,7 @@ export async function reportOnSite(
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, security } = settings;
   const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
-  const { topics } = siteConfig.blog;
+  const { blog } = siteConfig;
   const threads = Math.min(availableParallelism(), MAX_THREADS);
   const renderer = openPostRenderer({
     siteConfig,
@@ -74,7 +74,7 @@ export async function reportOnSite(
     components: () => componentsIn(siteDirectory),
   });
   const { read } = renderer;
-  const asWritten = await readContent(directory, { topics, read });
+  const asWritten = await readContent(directory, { blog, read });
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, slug);
   const fixes = fix ? possible : [];
@@ -85,7 +85,7 @@ export async function reportOnSite(
     ? await fetchCopies(directory, asWritten, { github, slugs })
     : { copied: [], findings: [] };
   const isAsWritten = fixes.length + copied.length === 0;
-  const snapshot = isAsWritten ? asWritten : await readContent(directory, { topics, read });
+  const snapshot = isAsWritten ? asWritten : await readContent(directory, { blog, read });
   await renderer.start();
   const files = await publicPaths(siteDirectory);
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');

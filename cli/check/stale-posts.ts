@@ -28,8 +28,9 @@ export async function stalePosts(
 ) {
   const { environment, siteConfig } = readSettings(providersConfig, variables);
   const { contentDirectory: directory } = environment;
-  const { topics, ageNotice: limit = MONTHS } = siteConfig.blog;
-  const { index } = await readContent(directory, { topics });
+  const { blog } = siteConfig;
+  const { ageNotice: limit = MONTHS } = blog;
+  const { index } = await readContent(directory, { blog });
   const posts = [...index.bySlug.values()].flatMap((post): readonly StalePost[] => {
     const { file, slug, translationOf } = post;
     const original = translationOf === undefined ? undefined : index.bySlug.get(translationOf);

@@ -90,13 +90,13 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
   const { base, out } = options;
   const settings = readSettings(providersConfig, { ...variables, INDEXING: 'off' });
   const { contentDirectory: directory } = settings.environment;
-  const { topics } = settings.siteConfig.blog;
+  const { blog } = settings.siteConfig;
   const was = await baseContent(directory, base);
   const ends: (() => Promise<unknown>)[] = [was.remove];
   try {
     // A branch may be the first with posts.
     await mkdir(was.directory, { recursive: true });
-    const [before, after] = [await readContent(was.directory, { topics }), await readContent(directory, { topics })];
+    const [before, after] = [await readContent(was.directory, { blog }), await readContent(directory, { blog })];
     const { changes, others } = changesOf(was.changed, before, after);
     const old = { ...variables, CONTENT_DIR: was.directory };
     const { json } = await reportOnSite(providersConfig, variables);

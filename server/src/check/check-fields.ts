@@ -29,16 +29,13 @@ const AFTER_A_NAME =
 const MARKUP =
   /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
 
-export function createFieldCheck({ snapshot, siteConfig }: CheckSiteOptions, now: number): Check {
+export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): Check {
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
     checkCover,
     checkCard,
-    ({ unknownFields = [] }) =>
-      unknownFields
-        .filter(({ field }) => !siteConfig.blog.fields?.includes(field))
-        .map(({ field, message }) => warning(field, message)),
+    ({ unknownFields = [] }) => unknownFields.map((unknown) => ({ severity: 'warning', ...unknown })),
     createAuthorCheck(snapshot),
     (post) => checkDate(post, now),
     checkLanguage,

@@ -25,7 +25,7 @@ export type Finding = {
   readonly message: string;
 };
 
-export type Remark = Pick<Finding, 'severity' | 'field' | 'message'> & {
+export type Remark = Pick<Finding, 'severity' | 'line' | 'field' | 'message'> & {
   readonly address?: string;
 };
 
@@ -33,8 +33,11 @@ const EDGE = /[\s()<>"'[\]]/;
 // Each may take as long as the address.
 const MAX_TRIES = 1000;
 
-export function locate(source: string, file: string, { severity, message, field, address }: Remark): Finding {
+export function locate(source: string, file: string, { severity, message, line, field, address }: Remark): Finding {
   const finding = { severity, file, message };
+  if (line !== undefined) {
+    return { ...finding, line, ...(field !== undefined && { field }) };
+  }
   if (field !== undefined) {
     // An item of a list is in the line of its field, or below.
     const name = field.replace(/\[.*/, '');

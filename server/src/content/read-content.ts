@@ -1,22 +1,34 @@
 import { access, constants } from 'node:fs/promises';
 import { type ContentSnapshot, hasPosts, isAbsence, openContentStore, remedyOf } from '@portico/content';
-import type { Topics } from '@portico/core/slugify';
+import type { SiteConfig } from '@portico/core/site-config';
 import type { Environment } from '#environment.ts';
 import { openPostRenderer, type PostRenderer } from '#rendered-posts/post-renderer.ts';
 
-type ReadContentOptions = { readonly topics?: Topics | undefined; readonly read?: PostRenderer['read'] };
+type ReadContentOptions = {
+  readonly blog?: Pick<SiteConfig['blog'], 'topics' | 'fields'>;
+  readonly read?: PostRenderer['read'];
+};
 
 const LIMIT_MS = 5000;
 
 /** Reads the content of a folder as it is now. If that fails, throws an error that says what to do. */
 export async function readContent(
   directory: string,
-  { topics, read }: ReadContentOptions = {},
+  { blog = {}, read }: ReadContentOptions = {},
 ): Promise<ContentSnapshot> {
-  const reader = openPostRenderer({ siteConfig: { blog: {} }, security: { baseUrl: '' }, limitMs: LIMIT_MS });
+  const reader = openPostRenderer({
+    siteConfig: { blog: { fields: blog.fields } },
+    security: { baseUrl: '' },
+    limitMs: LIMIT_MS,
+  });
   try {
     // Without a text to read, its thread doesn't start.
-    const store = await openContentStore({ directory, topics, read: read ?? reader.read, watching: false });
+    const store = await openContentStore({
+      directory,
+      topics: blog.topics,
+      read: read ?? reader.read,
+      watching: false,
+    });
     await store.close();
     return store.current();
   } catch (error) {

@@ -29,7 +29,9 @@ type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 export type RenderFailure = RenderRefused['code'] | 'server';
 
 export type PostRendererOptions = {
-  readonly siteConfig: Pick<SiteConfig, 'language'> & { readonly blog: Pick<SiteConfig['blog'], 'markdown'> };
+  readonly siteConfig: Pick<SiteConfig, 'language'> & {
+    readonly blog: Pick<SiteConfig['blog'], 'markdown' | 'fields'>;
+  };
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'hosts'>;
   /** Milliseconds of work that rendering one text may take. */
   readonly limitMs: number;
@@ -146,7 +148,7 @@ export function openPostRenderer({
   /** Reads front matter or a data file. Texts that arrive together are one message. */
   function read(source: SourceText): Promise<ReadText> {
     const { promise, ...settle } = Promise.withResolvers<ReadText>();
-    unread.push({ source, ...settle });
+    unread.push({ source: { ...source, ownFields: siteConfig.blog.fields }, ...settle });
     if (unread.length === 1) {
       setImmediate(readAll);
     }

@@ -50,7 +50,23 @@ test.for([
     'draft:true',
     '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing',
   ],
-  ['title: {{ name }}', '2:9: the name of a field is a text here, and not a list or mapping; put a value that begins'],
+  ['title: {{ name }}', '2:9: only other systems replace {{ … }}; write the value itself'],
+  ['title: "The "best" proxy"', '2:13: this quotation mark ends the value, and more follows'],
+  ["title: 'It's late'", '2:11: this quotation mark ends the value'],
+  ['title: A title\nthat goes on', '3: no field begins here, because this line has no name with a colon'],
+  ['tags: [#tls, #dns]', '6:8: # begins a comment here'],
+  ['tags: [TLS #1]', '6:12: # begins a comment here'],
+  ['tags: [TLS, DNS', '6:7: the ] that belongs to this bracket is missing'],
+  ['category: A\n  draft: true', '8:3: this line is indented, so it belongs to the value above it'],
+  ['category: A\n  draft:true', '8:3: this line is indented'],
+  [' series: A', '8:2: this line is indented'],
+  ['series:', '8 (series): the field is empty; write its value after the colon'],
+  ['aliases: [/2019/05/old/]', 'a path goes into redirects.yaml, as in /2019/05/a-title: /blog/a-title'],
+  [
+    'go_live: 2999-01-01',
+    '8 (go_live): unknown field; readers do not see the post, because this date is in the future',
+  ],
+  ['publishDate: 2999-01-01', '8 (publishDate): unknown field; did you mean date? It is here too; keep one of the two'],
   ['? [a]\n: b', '8:3: the name of a field is a text here, and not a list or mapping'],
   ['category: A\ntitle: Again', '8: this field is here a second time; remove one of the two'],
   ['tags:\n\t- TLS', '7: this is not valid YAML: Tabs are not allowed'],
@@ -118,7 +134,17 @@ test.for<readonly [lines: string, remark?: string]>([
   ['Image: a.png', '(Image): unknown field; did you mean cover?'],
   ['hero_image: a.png', '(hero_image): unknown field; did you mean cover?'],
   ['summary: x', '(summary): unknown field; did you mean description?'],
-  ['redirect_from: /old', '(redirect_from): unknown field; did you mean aliases?'],
+  [
+    'redirect_from: /old',
+    '(redirect_from): unknown field; aliases are former slugs, such as my-old-title; a path goes into',
+  ],
+  ['alias: old', '(alias): unknown field; did you mean aliases?'],
+  ['permalink: /a', "(permalink): unknown field; a post's address is the name of its file"],
+  ['go_live: 2020-01-01', '(go_live): unknown field; it does nothing'],
+  ['enabled: true', '(enabled): unknown field; remove it, because a post is public'],
+  ...['show_toc: false', 'comments: false', 'sidebar: hidden', 'type: review', 'No: 3', 'time: 09:00'].map(
+    (line) => [line, 'unknown field; it does nothing'] as const,
+  ),
   ['toc: true', '(toc): unknown field; it does nothing; remove it, or name it in blog.fields of site.config.ts'],
   ['weight: 3', '(weight): unknown field; it does nothing'],
   ['layout: post', '(layout): unknown field; it does nothing'],
@@ -135,6 +161,18 @@ test.for<readonly [lines: string, remark?: string]>([
     remark === undefined ? undefined : [expect.stringContaining(remark)],
   );
 });
+
+test.for(['stage: draft', 'go_live: 2999-01-01', 'show: false', 'toc: true'])(
+  '%j is fine if the site has it',
+  (line) => {
+    const ownFields = ['stage', 'go_live', 'show', 'toc'];
+    expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields })).toMatchObject({
+      errors: [],
+      isWithdrawn: false,
+    });
+    expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields }).post?.unknownFields).toBeUndefined();
+  },
+);
 
 test('authors is another name of author', () => {
   const source = sampleSource(['authors: [Ann Lee, Bo Ek]']).replace(/^author: .*\n/m, '');
@@ -167,7 +205,31 @@ test.for([
     'draft = true',
   ],
   ...['draft: maybe', 'draft: [true]', 'drfat: true', 'is_draft: 1', 'published: false', 'published: "No"'],
-  ...['status: draft', 'post_status: In Review', 'visibility: private # soon', 'hidden: true', 'private: on'],
+  ...[
+    'listed: false',
+    'wip: true',
+    'stage: draft',
+    'type: draft',
+    'show: false',
+    'disabled: true',
+    'internalOnly: true',
+  ],
+  ...[
+    'active: no',
+    'review: pending',
+    'audience: internal',
+    'in_feed: false',
+    'not_published: true',
+    'excludeFromFeed: true',
+  ],
+  ...[
+    'category: A\n  draft: true',
+    'status: draft',
+    'post_status: In Review',
+    'visibility: private # soon',
+    'hidden: true',
+    'private: on',
+  ],
   ...[
     'title: TLS: a story\ndraft: true',
     'title: "open\nstatus: "draft"',
@@ -184,6 +246,10 @@ test.for([
     'status: evergreen',
     'visibility: public',
     'craft: beer',
+    'title: Draft',
+    'listed: true',
+    'not_private: true',
+    'type: post',
     '# draft: true',
     'description: |\n  draft: true\ntags: TLS',
   ],
@@ -201,6 +267,18 @@ test.for<[string, string, boolean]>([
   const source = sampleSource([], markdown);
   expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:${message}`)]);
   expect(isWithdrawn(source)).toBe(withdrawn);
+});
+
+test.for([
+  ['title: this is how a label begins.', 9],
+  ['\ndate: 2026 was a year.\n\nMore.', 10],
+  ['draft: a first version', 9],
+  ['layout: post', 9],
+  ['published: true', 9],
+] as const)('a sentence at the beginning of a text may be a field: %j', ([markdown, line]) => {
+  const { post, errors } = readPost(sampleSource([], markdown), 'posts/a.md');
+  expect(errors).toEqual([]);
+  expect(post?.unknownFields).toMatchObject([{ line, message: expect.stringContaining('if it is meant as a field') }]);
 });
 
 test('other texts may begin with a word and a colon, or a line', () => {

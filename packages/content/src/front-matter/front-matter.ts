@@ -37,6 +37,9 @@ const list = <Item extends Schema>(item: Item, expectation: string) =>
 const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt-BR or zh-Hant";
 const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen]';
 const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
+/** What to do with a former address that isn't a slug. */
+export const FORMER_PATH =
+  'aliases are former slugs, such as my-old-title; a path goes into redirects.yaml, as in /2019/05/a-title: /blog/a-title';
 const URL_EXPECTED = 'expected an absolute URL';
 
 const TESTED = 'expected with what the code was tested and when, such as agent 2.3 on 2026-11-20';
@@ -50,7 +53,10 @@ export function testedParts(tested: string): { readonly what: string; readonly d
 
 const slug = v.pipe(
   v.string(SLUG),
-  v.check((value) => value !== '' && slugify(value) === value, SLUG),
+  v.check(
+    (value) => value !== '' && slugify(value) === value,
+    ({ input }) => (input.startsWith('/') ? `${SLUG}; ${FORMER_PATH}` : SLUG),
+  ),
 );
 
 // The descriptions are what editors show.
@@ -216,7 +222,7 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
   coverNumber: { isText: true, isShared: true },
   coverLayout: { isShared: true, cms: { widget: 'select', options: LAYOUT_NAMES } },
   card: { cms: PICTURE },
-  aliases: { otherNames: 'redirectfrom redirects oldslugs' },
+  aliases: { otherNames: 'alias redirectfrom redirects oldslugs' },
   canonical: { otherNames: 'canonicalurl originalurl' },
   series: { isText: true, isShared: true },
   featured: { otherNames: 'pinned sticky pin' },

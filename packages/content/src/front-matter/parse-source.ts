@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
-import { FRONT_MATTER_FIELDS, type FrontMatter, fieldsWith, frontMatterSchema } from '#front-matter/front-matter.ts';
+import {
+  FORMER_PATH,
+  FRONT_MATTER_FIELDS,
+  type FrontMatter,
+  fieldsWith,
+  frontMatterSchema,
+} from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
 import { decidesVisibility, isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
 import {
@@ -17,13 +23,16 @@ import {
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
-const STRAY_FIELD = new RegExp(`^(---[ \\t]*\\r?\\n)?(${FRONT_MATTER_FIELDS.join('|')}):(?:\\s|$)`);
+const STRAY_FIELD = /^([a-z_]\w*):(?=\s|$)/;
+// Of a field, and not of a sentence.
+const VALUE = /^\w+:\s+(?:\[.*\]|"[^"]*"|true|false|\d{4}-\d{2}-\d{2}\S*)\s*$/;
+const ONE_WORD = /^\w+:\s+\S+\s*$/;
 
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
 
-/** A field that isn't ours and doesn't decide about being public. */
-export type UnknownField = { readonly field: string; readonly message: string };
+/** A field that isn't ours and doesn't decide about being public, or a line of the text that looks like a field. */
+export type UnknownField = { readonly field: string; readonly line: number; readonly message: string };
 
 type ParsedSource = {
   /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */
@@ -40,6 +49,12 @@ type ParsedSource = {
 
 /** Fields as they are in YAML. */
 type Defaults = Readonly<Record<string, unknown>>;
+type ParseOptions = {
+  /** The values of fields that it leaves out. */
+  readonly defaults?: Defaults | undefined;
+  /** The names of fields that only the site knows: `blog.fields`. */
+  readonly ownFields?: readonly string[] | undefined;
+};
 
 export function splitSource(source: string) {
   const [whole, opening, yaml = ''] = FENCED.exec(source) ?? [];
@@ -48,8 +63,12 @@ export function splitSource(source: string) {
     : { yaml, start: opening.length, markdown: source.slice(whole.length), markdownLine: whole.split('\n').length };
 }
 
-/** Reads a post's front matter; `defaults` are the values of fields that it leaves out. Reports all mistakes together; never throws. */
-export function parseSource(source: string, file: string, defaults: Defaults = {}): ParsedSource {
+/** Reads a post's front matter. Reports all mistakes together; never throws. */
+export function parseSource(
+  source: string,
+  file: string,
+  { defaults = {}, ownFields = [] }: ParseOptions = {},
+): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {
     const [beginning = ''] = source.split(/\n[ \t]*\r?\n/, 1);
@@ -66,44 +85,67 @@ export function parseSource(source: string, file: string, defaults: Defaults = {
     frontMatter,
     mistakes,
     unknownFields = [],
-  }: Fields = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, defaults);
+  }: Fields = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, { defaults, ownFields });
+  // The opening fence is line 1.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
   const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
-    const { line, col } = lines.linePos(offset);
+    const { col } = lines.linePos(offset);
     const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
-    // The opening fence is line 1. Editors go to the first column by themselves.
-    return { code, file, line: line + 1, ...(col > 1 && { column: col }), ...(field && { field }), message };
+    // Editors go to the first column by themselves.
+    return { code, file, line: lineAt(offset), ...(col > 1 && { column: col }), ...(field && { field }), message };
   });
   errors.push(...stray.errors);
+  const remarks = unknownFields.map(({ offset, ...unknown }) => ({ ...unknown, line: lineAt(offset) }));
   return frontMatter && errors.length === 0
-    ? { parts: { frontMatter, markdown, markdownLine, unknownFields }, errors, isWithdrawn: frontMatter.draft }
+    ? {
+        parts: { frontMatter, markdown, markdownLine, unknownFields: [...remarks, ...stray.remarks] },
+        errors,
+        isWithdrawn: frontMatter.draft,
+      }
     : {
         errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-        isWithdrawn: isWithdrawn(yaml) || stray.isWithdrawn,
+        isWithdrawn: isWithdrawn(yaml, ownFields) || stray.isWithdrawn,
       };
 }
 
-/** Finds fields at the beginning of the text, where readers would see them. */
+/** Finds fields at the beginning of the text, where readers would see them. What may be a sentence is only a remark. */
 function strayField(
   { markdown, markdownLine }: { readonly markdown: string; readonly markdownLine: number },
   file: string,
 ) {
   const start = Math.max(0, markdown.search(/\S/));
   const [beginning = ''] = markdown.slice(start, start + MAX_CHARACTERS).split(/\n[ \t]*\r?\n/, 1);
-  const [first = ''] = beginning.split('\n', 1);
-  const [, hiding] = isWithdrawn(first) ? (/^([a-z_]+): *\w+\s*$/.exec(first) ?? []) : [];
-  const [, fence, field = hiding] = STRAY_FIELD.exec(beginning) ?? [];
-  if (field === undefined) {
-    return { errors: [], isWithdrawn: false };
+  const [fence = ''] = /^---[ \t]*\r?\n/.exec(beginning) ?? [];
+  const [first = '', second = ''] = beginning.slice(fence.length).split('\n', 2);
+  const [, field] = STRAY_FIELD.exec(first) ?? [];
+  if (field === undefined || (fence !== '' && !FRONT_MATTER_FIELDS.includes(field))) {
+    return { errors: [], remarks: [], isWithdrawn: false };
   }
+  const isOurs = FRONT_MATTER_FIELDS.includes(field);
+  const isCertain =
+    fence !== '' ||
+    (isWithdrawn(first) && ONE_WORD.test(first)) ||
+    (isOurs && (VALUE.test(first) || STRAY_FIELD.test(second)));
   const line = markdownLine + markdown.slice(0, start).split('\n').length - 1;
-  const message = fence
+  const possible =
+    'readers see this line as text; if it is meant as a field, move it above the line --- that ends the front matter';
+  const certain = fence
     ? 'front matter begins here a second time; delete one of the two'
-    : `readers would see this, because it is below the line --- that ends the front matter; move it above that line`;
-  const error: ContentError = { code: 'front-matter-field', file, line, field, message };
-  return { errors: [error], isWithdrawn: isWithdrawn(beginning) };
+    : 'readers would see this, because it is below the line --- that ends the front matter; move it above that line';
+  const message = isCertain ? certain : possible;
+  const remark = { field, line, message };
+  const isRemark = !isCertain && (isOurs || ONE_WORD.test(first));
+  return {
+    errors: isCertain ? [{ code: 'front-matter-field', file, ...remark } as const] : [],
+    remarks: isRemark ? [remark] : [],
+    isWithdrawn: isWithdrawn(beginning),
+  };
 }
 
 function missing(source: string): string {
+  if (/^\uFEFF?(?:\+{3}|\{)[ \t]*\r?\n/.test(source)) {
+    return 'this front matter is TOML or JSON, and only YAML is read; write fields such as title: My title between two lines ---';
+  }
   return /^\uFEFF?---[ \t]*\r?\n/.test(source)
     ? 'the front matter opens here and does not end; put a line --- after its last field'
     : 'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
@@ -112,14 +154,18 @@ function missing(source: string): string {
 type Fields = {
   readonly frontMatter?: FrontMatter;
   readonly mistakes: readonly Mistake[];
-  readonly unknownFields?: readonly UnknownField[];
+  readonly unknownFields?: ReadonlyArray<Omit<UnknownField, 'line'> & Pick<Mistake, 'offset'>>;
 };
 
-function fieldsOf(document: Document, defaults: Defaults): Fields {
+function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOptions>): Fields {
   if (document.contents !== null && !isMap(document.contents)) {
     return {
       mistakes: [{ offset: 0, message: 'this is not a list of fields; write one per line, such as title: My title' }],
     };
+  }
+  const wrapping = wrappingField(document);
+  if (wrapping !== undefined) {
+    return { mistakes: [wrapping] };
   }
   // One message per field: a text that isn't a URL doesn't also need the message about https://.
   const { authors, ...written } = document.toJS() ?? {};
@@ -128,7 +174,7 @@ function fieldsOf(document: Document, defaults: Defaults): Fields {
   const shared = { ...defaults, ...('cover' in own && { coverAlt: undefined }) };
   const result = v.safeParse(frontMatterSchema, { ...shared, ...own }, { abortPipeEarly: true });
   const pairs = pairsOf(document).filter(({ field }) => field !== 'authors' || hasTwoNames);
-  const unknown = unknownFields(pairs);
+  const unknown = unknownFields(pairs, ownFields);
   const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
   const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
   const isMissing = (meant = '') => issues.some(({ field }) => field === meant) && isMeant(meant);
@@ -141,7 +187,9 @@ function fieldsOf(document: Document, defaults: Defaults): Fields {
     return { mistakes };
   }
   const { author, ...fields } = result.output;
-  const harmless = unknown.flatMap(({ decides, field = '', message }) => (decides ? [] : { field, message }));
+  const harmless = unknown.flatMap(({ decides, offset, field = '', message }) =>
+    decides ? [] : { field, offset, message },
+  );
   return { frontMatter: { ...fields, authors: author }, mistakes, unknownFields: harmless };
 }
 
@@ -156,20 +204,42 @@ function pairsOf({ contents }: Document): readonly Field[] {
 
 type Unknown = Mistake & { readonly meant: string | undefined; readonly decides: boolean };
 
-function unknownFields(fields: readonly Field[]): readonly Unknown[] {
+function unknownFields(fields: readonly Field[], ownFields: readonly string[]): readonly Unknown[] {
   const known = `The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
-  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field));
+  const isThere = (name: string) => fields.some(({ field }) => field === name);
+  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field));
   // Looking for what each of a thousand means would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
-    const ofVisibility = visibilityRemedy(field, isScalar(value) ? value.value : value);
+    const written = isScalar(value) ? value.value : value;
+    const ofVisibility = visibilityRemedy(field, written);
     const meant = ofVisibility === undefined ? meantField(field) : undefined;
-    const decides = ofVisibility !== undefined || decidesVisibility(field, meant);
+    const decides = ofVisibility?.decides || decidesVisibility(field, meant);
     const usual = decides
       ? 'it may decide who sees the post; write draft, unlisted or date instead'
       : 'it does nothing; remove it, or name it in blog.fields of site.config.ts';
-    const remedy = ofVisibility ?? (meant ? `did you mean ${meant}?` : `${usual}. ${known}`);
+    const ofMeant = meant && `did you mean ${meant}?${isThere(meant) ? ' It is here too; keep one of the two' : ''}`;
+    const remedy = ofVisibility?.remedy ?? remedyOfAddress(field, meant, written) ?? ofMeant ?? `${usual}. ${known}`;
     return { offset, field, meant, decides, message: `unknown field; ${remedy}` };
   });
+}
+
+/** Fields of other systems that say where a post is. */
+function remedyOfAddress(field: string, meant: string | undefined, value: unknown): string | undefined {
+  if (/^(?:slug|permalink|url|path)$/i.test(field)) {
+    return "a post's address is the name of its file; rename the file, and remove this";
+  }
+  return meant === 'aliases' && /^\W*\//.test(String(value)) ? FORMER_PATH : undefined;
+}
+
+/** Finds the mistake of fields that all are below another name. */
+function wrappingField({ contents }: Document): Mistake | undefined {
+  const [only, ...others] = isMap(contents) ? contents.items : [];
+  if (others.length > 0 || !isMap(only?.value) || !isScalar(only.key) || !only.value.has('title')) {
+    return undefined;
+  }
+  const name = String(only.key.value);
+  const message = `the fields are indented, so they belong to ${name}; remove the line ${name}: and the spaces before the fields`;
+  return { offset: 0, field: name, message };
 }
 
 function textsInComments(fields: readonly Field[]): readonly Mistake[] {

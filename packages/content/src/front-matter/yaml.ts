@@ -15,13 +15,38 @@ import {
 
 export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
-const EXPLANATIONS: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY:
-    'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"',
-  MISSING_CHAR:
-    'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
-};
+const NESTED =
+  'a colon followed by a space begins another field here; put the whole value in quotes, as in title: "QUIC: a guide"';
+const INDENTED =
+  'this line is indented, so it belongs to the value above it; remove the spaces at its beginning, or put the value in quotes';
+const COMMENT = '# begins a comment here, so the rest of the line is left out; remove it, or put the value in quotes';
+const QUOTED =
+  'this quotation mark ends the value, and more follows; write "It\'s late" or \'The "best" proxy\', with the other kind of marks around the whole value';
+const IN_BRACES = /^\{\{[^{}\n]*\}\}/;
+const TEMPLATE = 'only other systems replace {{ … }}; write the value itself';
 
+/** By the code and the message of the library. */
+const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
+  [/^BLOCK_AS_IMPLICIT_KEY/, NESTED],
+  [
+    /^MULTILINE_IMPLICIT_KEY/,
+    'no field begins here, because this line has no name with a colon; write the value above in one line, or begin this line with a space',
+  ],
+  [
+    /^(?:MISSING_CHAR Sequence item|BAD_INDENT All)/,
+    'this line begins in another column than the lines that it belongs to; let it begin in the same one',
+  ],
+  [/^MISSING_CHAR Comments/, COMMENT],
+  [
+    /^MISSING_CHAR/,
+    'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
+  ],
+];
+// A value of which a part is in quotes already, up to the character where it ends.
+const IN_QUOTES = /(?:^|[:[,-][ \t]*)(["']).*\1$/;
+const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?[A-Za-z_][\w-]*["']?[ \t]?:(?![:/\\\d])/;
+// In a longer line, the reason is looked for only next to the place.
+const MAX_BEFORE = 300;
 const DUPLICATE = 'this field is here a second time; remove one of the two';
 const NO_SCALAR =
   'the name of a field is a text here, and not a list or mapping; put a value that begins with { or [ in quotes, and remove a ? at the beginning';
@@ -66,19 +91,55 @@ export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
   if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
     return refused(TOO_DEEP);
   }
-  const mistakes: Mistake[] = document.errors.map(({ code, message, pos: [offset] }) => ({
-    offset,
-    message:
-      EXPLANATIONS[code] ??
-      `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`,
-  }));
-  const ofNodes = nodeMistakes(document.contents);
+  const mistakes = syntaxMistakes(document, source);
+  const ofNodes = nodeMistakes(document.contents, source);
   if (ofNodes.some(({ message }) => message === TOO_DEEP)) {
     return refused(TOO_DEEP);
   }
   mistakes.push(...ofNodes);
   const conflict = conflictIn(source);
   return { document, lines, mistakes: conflict === -1 ? mistakes : [{ offset: conflict, message: CONFLICT_MESSAGE }] };
+}
+
+/** Of several mistakes at one place, the others follow from the first. */
+function syntaxMistakes({ errors }: Document, source: string): Mistake[] {
+  const byOffset = new Map<number, Mistake>();
+  for (const [index, error] of errors.slice(0, MAX_MISTAKES + 1).entries()) {
+    const mistake = explained(error, source);
+    // A list that has no end because of a mistake in it.
+    const isResult = index > 0 && /^Flow /.test(error.message);
+    if (!isResult && !byOffset.has(mistake.offset)) {
+      byOffset.set(mistake.offset, mistake);
+    }
+  }
+  return [...byOffset.values()];
+}
+
+function explained({ code, message, pos: [offset] }: Document['errors'][number], source: string): Mistake {
+  const [, before] = INDENTED_FIELD.exec(source.slice(offset, offset + MAX_CHARACTERS)) ?? [];
+  if (before !== undefined && code.endsWith('_IMPLICIT_KEY')) {
+    return { offset: offset + before.length, message: INDENTED };
+  }
+  const [, bracket] = /^Flow .* end with a (.)$/.exec(message) ?? [];
+  if (bracket !== undefined) {
+    const start = source.lastIndexOf(bracket === ']' ? '[' : '{', offset - 1);
+    const [text = ''] = source.slice(start).split('\n', 1);
+    const comment = text.search(/(?<=[[{,\s])#/);
+    return comment === -1
+      ? { offset: start, message: `the ${bracket} that belongs to this bracket is missing; add it` }
+      : { offset: start + comment, message: COMMENT };
+  }
+  const line = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trimEnd();
+  if (code === 'UNEXPECTED_TOKEN' && IN_QUOTES.test(line.slice(-MAX_BEFORE))) {
+    return { offset: offset - 1, message: QUOTED };
+  }
+  const [, known] = EXPLANATIONS.find(([error]) => error.test(`${code} ${message}`)) ?? [];
+  return {
+    offset,
+    message:
+      known ??
+      `this is not valid YAML: ${message}. Indent with spaces, and quote a value that has a colon or #, or begins with a symbol`,
+  };
 }
 
 function refused(message: string) {
@@ -88,7 +149,7 @@ function refused(message: string) {
 }
 
 /** Stops where the document is too deep or too large. Keys that aren't scalars would be printed, which takes exponential time. */
-function nodeMistakes(contents: unknown): readonly Mistake[] {
+function nodeMistakes(contents: unknown, source: string): readonly Mistake[] {
   const mistakes: Mistake[] = [];
   const report = (node: unknown, message: string) => {
     mistakes.push({ offset: (isNode(node) ? node.range?.[0] : undefined) ?? 0, message });
@@ -115,7 +176,8 @@ function nodeMistakes(contents: unknown): readonly Mistake[] {
     const known = new Set<unknown>();
     for (const { key, value } of items) {
       if (!isScalar(key)) {
-        report(key, NO_SCALAR);
+        const start = (isNode(key) && key.range?.[0]) || 1;
+        report(key, IN_BRACES.test(source.slice(start - 1, start + MAX_FOUND)) ? TEMPLATE : NO_SCALAR);
         continue;
       }
       if (known.size === known.add(key.value).size) {
@@ -126,7 +188,11 @@ function nodeMistakes(contents: unknown): readonly Mistake[] {
     }
   }
   function lookAtScalar(node: Scalar): void {
-    const { value, tag, anchor } = node;
+    const { value, tag, anchor, type, range } = node;
+    const [, before] = (type === 'PLAIN' && range && INDENTED_FIELD.exec(source.slice(range[0], range[1]))) || [];
+    if (range && before !== undefined) {
+      mistakes.push({ offset: range[0] + before.length, message: INDENTED });
+    }
     const mark = tag?.replace('tag:yaml.org,2002:', '!!') ?? (anchor && `&${anchor}`);
     if (mark) {
       report(node, `YAML reads ${mark} as a mark and leaves it out; put the whole value in quotes`);
@@ -152,9 +218,11 @@ export function limitMistakes(mistakes: readonly Mistake[]): readonly Mistake[] 
 export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {
   const field = v.getDotPath(issue)?.replace(/(?:^|\.)(\d+)/g, '[$1]') ?? '';
   const found = JSON.stringify(issue.input);
+  const isEmpty = found === 'null' && (issue.path?.length ?? 0) === 1;
   const isComplete = found === undefined || issue.message.startsWith(found);
   const shown = found?.replace(new RegExp(`^(.{${MAX_FOUND}}).+$`, 's'), '$1…');
-  const message = isComplete ? issue.message : `${issue.message}; found ${shown}`;
+  const told = isComplete ? issue.message : `${issue.message}; found ${shown}`;
+  const message = isEmpty ? 'the field is empty; write its value after the colon' : told;
   return { offset: offsetOf(document, issue.path?.map(({ key }) => key) ?? []), field, message };
 }
 

@@ -17,6 +17,15 @@ const WORD = /[\u3040-\u9fff]|[\p{L}\p{N}][^\s\u3040-\u9fff]*/gu;
 
 const SHARED_FIELDS = fieldsWith('isShared');
 
+/** What reading a post needs to know besides its text. */
+export type ReadPostOptions = {
+  readonly language?: SiteLanguage | undefined;
+  /** Of a translation, the text of the post that it translates, if that exists. */
+  readonly original?: string | undefined;
+  /** The names of fields that only the site knows: `blog.fields`. */
+  readonly ownFields?: readonly string[] | undefined;
+};
+
 export type ReadPost = {
   /** Undefined if there are mistakes. */
   readonly post: Post | undefined;
@@ -31,12 +40,13 @@ export type ReadPost = {
 export function readPost(
   source: string,
   file: string,
-  { language, original }: { readonly language?: SiteLanguage | undefined; readonly original?: string | undefined } = {},
+  { language, original, ownFields }: ReadPostOptions = {},
 ): ReadPost {
   const slug = slugOfFile(file) ?? '';
   const translation = translationIn(file);
-  const facts = translation && original !== undefined ? sharedFacts(original, translation.original) : undefined;
-  const { parts, errors: found, isWithdrawn } = parseSource(source, file, facts);
+  const facts =
+    translation && original !== undefined ? sharedFacts(original, translation.original, ownFields) : undefined;
+  const { parts, errors: found, isWithdrawn } = parseSource(source, file, { defaults: facts, ownFields });
   const errors = [...slugMistakes(slug, file), ...found];
   if (translation && facts === undefined) {
     const folder = translation.original.replace(/\.md$/, '');
@@ -74,8 +84,8 @@ function inOneText(names: readonly string[], language: SiteLanguage): string {
   return others.length === 0 ? name : new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
-function sharedFacts(source: string, file: string) {
-  const { frontMatter } = parseSource(source, file).parts ?? {};
+function sharedFacts(source: string, file: string, ownFields: ReadPostOptions['ownFields']) {
+  const { frontMatter } = parseSource(source, file, { ownFields }).parts ?? {};
   if (frontMatter === undefined) {
     return undefined;
   }

@@ -1,19 +1,15 @@
-import type { SiteLanguage } from '@portico/core/languages';
 import type { ContentError } from '#files/content-error.ts';
 import { type Announcement, readAnnouncement } from '#reading/announcement.ts';
 import { type Author, readAuthors } from '#reading/authors.ts';
 import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
-import { type ReadPost, readPost } from '#reading/read-post.ts';
+import { type ReadPost, type ReadPostOptions, readPost } from '#reading/read-post.ts';
 import type { Redirects } from '#reading/redirect-target.ts';
 import { readRedirects } from '#reading/redirects.ts';
 
 /** The text of a post or of a data file. */
-export type SourceText = {
+export type SourceText = ReadPostOptions & {
   readonly file: string;
   readonly text: string;
-  /** Of a translation, the text of the post that it translates, if that exists. */
-  readonly original?: string | undefined;
-  readonly language?: SiteLanguage | undefined;
 };
 
 /** What the data files of the content folder say. */
