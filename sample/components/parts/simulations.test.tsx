@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import * as bytes from '../bytes.props.ts';
+import Bytes from '../bytes.tsx';
 import * as drain from '../drain.props.ts';
 import Drain from '../drain.tsx';
 import * as failover from '../failover.props.ts';
@@ -55,3 +57,18 @@ test.for([limiters, ttl, storm, drain, moves, failover])(
     );
   },
 );
+
+test('a map of bytes has each byte once, a field for each radio button, and a text', () => {
+  const props = v.parse(bytes.schema, {
+    title: 'A record',
+    fields: [
+      { name: 'type', depth: 0, bytes: '16', says: 'a handshake' },
+      { name: 'body', depth: 1, bytes: '01 02 03 04 05 06 07 08 09 0a 0b 0c', says: 'the rest' },
+    ],
+  });
+  const html = renderToString(<Bytes {...props} />);
+  expect(html.match(/<input/g)).toHaveLength(2);
+  expect(html).toContain('aria-label="body, bytes 1 to 12: the rest"');
+  expect(html).toContain('aria-label="type, byte 0: a handshake"');
+  expect(bytes.text(props)).toBe('A record: 16, type: a handshake; 01 02 03 04 … 0b 0c, body: the rest.');
+});

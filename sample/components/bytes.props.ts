@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { shortened } from './parts/shortened.ts';
+
+const BYTES = 'expected bytes in hexadecimal with a space between them, such as 16 03 01';
+
+export const schema = v.strictObject({
+  title: v.string('expected a title'),
+  fields: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.string('expected the name of a field'),
+        /** How many other parts of the message are around it. */
+        depth: v.pipe(v.number('expected a number'), v.integer(), v.minValue(0), v.maxValue(2)),
+        bytes: v.pipe(v.string(BYTES), v.regex(/^[0-9a-f]{2}(?: [0-9a-f]{2})*$/, BYTES)),
+        says: v.string('expected what the field says'),
+      }),
+      'expected a list of fields',
+    ),
+    v.minLength(1),
+    v.maxLength(60),
+  ),
+});
+
+export type Props = v.InferOutput<typeof schema>;
+
+export const text = ({ title, fields }: Props) =>
+  `${title}: ${fields.map(({ name, bytes, says }) => `${shortened(bytes)}, ${name}: ${says}`).join('; ')}.`;
