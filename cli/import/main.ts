@@ -8,8 +8,9 @@ import { writePosts } from '#import/write-posts.ts';
 
 const USAGE = `portico import --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
 portico import --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
-portico import --from hugo DIR              the folder of a site; hugo, jekyll, docusaurus or markdown
+portico import --from hugo DIR              the folder of a site; hugo, jekyll, docusaurus, eleventy or markdown
 portico import --from document PATH         a document of Google Docs or Word, saved as Markdown or as a web page
+  --url URL       the address of the old site, for its own links, if its files do not say it
   --publish       keeps posts public even if they contain something that only the old site understands
 `;
 // More origins of one message would hide the other messages.
@@ -17,7 +18,7 @@ const MAX_ORIGINS = 5;
 
 export const command = defineCommand({
   usage: USAGE,
-  options: { from: { type: 'string' }, publish: { type: 'boolean' } },
+  options: { from: { type: 'string' }, publish: { type: 'boolean' }, url: { type: 'string' } },
   async run(values, [from, ...more]) {
     const format = FORMATS.find((name) => name === values.from);
     if (format === undefined || from === undefined || more.length > 0) {
@@ -25,7 +26,10 @@ export const command = defineCommand({
         format === undefined ? '--from names the kind of site' : 'The import reads one file or folder',
       );
     }
-    const source = readSource(format, path.resolve(from));
+    if (values.url !== undefined && !/^https?:$/.test(URL.parse(values.url)?.protocol ?? '')) {
+      throw new UsageError('--url is an address such as https://old.example');
+    }
+    const source = readSource(format, path.resolve(from), values.url);
     const { contentDirectory: content } = parseEnvironment(process.env);
     const site = await importedSite();
     const imported = await writePosts(source, {

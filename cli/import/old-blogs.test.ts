@@ -382,6 +382,30 @@ test('of several posts with one name, a link leads to the one at its path', asyn
   );
 });
 
+test('Eleventy: pictures of shortcodes are copied, and what is not in its collections is a draft', async () => {
+  const { after, open, drafts, notes } = await outcome('eleventy', {
+    '.eleventy.js': 'module.exports = () => {};\n',
+    'assets/a.png': 'picture',
+    'content/posts/a.md': post('A', '', '{% image "assets/a.png" "The A" %}\n\n{% include "x" %}').replace(
+      'description: D',
+      'teaser: "Lines\nwithout: indentation"',
+    ),
+    'content/posts/b.md': post('B', 'eleventyExcludeFromCollections: true\n'),
+    'content/posts/c.md': post('C', 'permalink: false\n'),
+  });
+  expect({ open, drafts }).toEqual({ open: ['posts/a/index.md'], drafts: ['posts/b.md', 'posts/c.md'] });
+  expect(after['posts/a/index.md']).toContain('![The A](a.png)\n\n{% include "x" %}');
+  expect(after['posts/a/index.md']).toMatch(/^description: "?Lines without: indentation"?$/m);
+  expect(notes).toContainEqual(expect.stringContaining('{% include "x" %} is text now'));
+});
+
+test('links within the old site lead there if the command has its address', async () => {
+  const text = '[a](/docs/) [b](https://old.example/blog/b) ![P](https://old.example/p.png)';
+  const files = { 'posts/a.md': post('A', '', text), 'posts/b.md': post('B'), 'p.png': 'picture' };
+  const { after } = await imported('markdown', files, { url: 'https://old.example/' });
+  expect(bodyOf(after['posts/a/index.md'])).toBe('[a](https://old.example/docs/) [b](/blog/b) ![P](p.png)');
+});
+
 test('Docusaurus: braces that are escaped are text', async () => {
   const files = {
     'docusaurus.config.js': '',

@@ -4,6 +4,7 @@ import { displayPath } from '@portico/server';
 import { readDocuments } from '#import/documents/read-documents.ts';
 import type { Source } from '#import/source.ts';
 import { docusaurus } from '#import/systems/docusaurus.ts';
+import { eleventy } from '#import/systems/eleventy.ts';
 import { readGhost } from '#import/systems/ghost.ts';
 import { hugo } from '#import/systems/hugo.ts';
 import { jekyll } from '#import/systems/jekyll.ts';
@@ -12,13 +13,28 @@ import { readSiteFolder } from '#import/systems/read-site-folder.ts';
 import { readWordPress } from '#import/systems/wordpress.ts';
 
 const EXPORTS = { ghost: readGhost, wordpress: readWordPress };
-const SYSTEMS = { hugo, jekyll, docusaurus, markdown };
+const SYSTEMS = { hugo, jekyll, docusaurus, eleventy, markdown };
 
 export type Format = (typeof FORMATS)[number];
 
-export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus', 'markdown', 'document'] as const;
+export const FORMATS = [
+  'ghost',
+  'wordpress',
+  'hugo',
+  'jekyll',
+  'docusaurus',
+  'eleventy',
+  'markdown',
+  'document',
+] as const;
 
-export function readSource(format: Format, from: string): Source {
+/** Reads what is to be imported. `url` is the address of the old site; most systems say it themselves. */
+export function readSource(format: Format, from: string, url?: string): Source {
+  const source = readFormat(format, from);
+  return url === undefined ? source : { ...source, baseUrl: url.replace(/\/$/, '') };
+}
+
+function readFormat(format: Format, from: string): Source {
   try {
     if (format === 'document') {
       return readDocuments(from);

@@ -7,7 +7,13 @@ import { type Format, readSource } from '#import/read-source.ts';
 import { bodyOf, type Files, imported, type Options } from '#import/testing/imported.ts';
 import { writePosts } from '#import/write-posts.ts';
 
-const POSTS = { hugo: 'content/blog', jekyll: '_posts', docusaurus: 'blog', markdown: 'posts' } as const;
+const POSTS = {
+  hugo: 'content/blog',
+  jekyll: '_posts',
+  docusaurus: 'blog',
+  eleventy: 'src/posts',
+  markdown: 'posts',
+} as const;
 const FRONT_MATTER = '---\ntitle: A\ndescription: D\nauthor: Ines Okafor\ndate: 2026-03-14\ncategory: C\n---\n';
 const POST = `${FRONT_MATTER}Text\n`;
 
@@ -153,6 +159,17 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
   ['docusaurus', '`<Chart />` and\n\n```jsx\n<Tabs>\n```', '`<Chart />` and\n\n```jsx\n<Tabs>\n```'],
   ['docusaurus', '[other](/docs/)', '[other](https://old.example/docs/)'],
   ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.'],
+  [
+    'eleventy',
+    '{% image "https://a.b/c.png", "A [b]" %} {% raw %}{{ x }}{% endraw %}',
+    '![A \\[b\\]](<https://a.b/c.png>) {{ x }}',
+  ],
+  [
+    'eleventy',
+    'A\n\n{{ "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" | embed }}',
+    'A\n\n:::video https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ],
+  ['eleventy', '[b]({{ "/posts/b/" | url }})', '[b](/blog/b)'],
   ['jekyll', '* TOC\n{:toc}\n\nOne', 'One'],
   ['jekyll', '~~~\n{% raw %}{{ a }}{% endraw %}\n~~~', '~~~\n{{ a }}\n~~~'],
   ['jekyll', 'Of $$x^2$$ one', 'Of $x^2$ one'],

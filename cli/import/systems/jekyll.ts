@@ -12,7 +12,7 @@ const POST = /(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 const OF_THEME = /(?:^|\/)(?:_(?:layouts|includes|sass|data|plugins)|assets)\//;
 const DRAFT = /(?:^|\/)_drafts\//;
 const ADDRESS =
-  /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?<filter>relative|absolute)_url)?)$/;
+  /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?:(?<filter>relative|absolute)_)?url)?)$/;
 // Classes and ids of the block above; a table would have it as a row. `toc` stands for a list of headings.
 const ATTRIBUTES = /^ {0,3}\{:(?![:/]|\s*toc\b)[^{}\n]*\}[ \t]*\n?/gm;
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
@@ -70,7 +70,7 @@ export const jekyll: System = {
       );
     }
     const hasLiquid = fields.render_with_liquid !== false;
-    const text = hasLiquid ? expandTags(body, templateOf(site), report) : body;
+    const text = hasLiquid ? expandTags(body, liquidOf(site), report) : body;
     if (text.includes('{::')) {
       report('unpublished', '{:: begins something of kramdown that is text now. Delete what readers must not see.');
     }
@@ -114,7 +114,8 @@ function pageAddress(file: string, { root }: Site): string | undefined {
   );
 }
 
-function templateOf(siteOfPost: Site): Template {
+/** The tags of Liquid that do not depend on a site's own layouts. */
+export function liquidOf(siteOfPost: Site): Template {
   const { config } = siteOfPost;
   const base = textAt(config, 'baseurl') ?? '';
   const origin = textAt(config, 'url') ?? '';

@@ -138,9 +138,15 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
 export function splitFile(text: string): { readonly fields: Fields | undefined; readonly body: string } {
   const lines = text.replaceAll('\r\n', '\n');
   const [whole = '', marks, source = ''] = FRONT_MATTER.exec(lines) ?? [];
-  const parsed: unknown = marks === '+++' ? parseToml(source) : parseYaml(source, { logLevel: 'silent' });
+  const parsed: unknown =
+    marks === '+++' ? parseToml(source) : parseYaml(withIndentation(source), { logLevel: 'silent' });
   const fields = isFields(parsed) ? parsed : {};
   return { fields: marks === undefined ? undefined : fields, body: lines.slice(whole.length).trim() };
+}
+
+/** Indents the lines of a text in quotation marks, which only some readers of YAML do without. */
+function withIndentation(yaml: string): string {
+  return yaml.replace(/^[\w-]+:[ \t]*"(?:[^"\\]|\\.)*"[ \t]*$/gm, (field) => field.replaceAll('\n', '\n  '));
 }
 
 /** It may be a page that isn't a post, such as an imprint. */
@@ -194,14 +200,14 @@ function postFiles(site: Site, folder: string, { isPost = () => true, leftOutBec
 }
 
 export function dataFile(folder: string, name: string): string | undefined {
-  const extensions = ['toml', 'yaml', 'yml', 'json', 'ts', 'js', 'mjs'];
+  const extensions = ['toml', 'yaml', 'yml', 'json', 'ts', 'js', 'mjs', 'cjs'];
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
 /** Reads YAML, TOML or JSON, and of a program the addresses that it sets, the folder of its blog, and what it leaves out. */
 export function readData(file = ''): Fields {
   const text = file === '' ? '' : readFileSync(file, 'utf8');
-  if (/\.m?[jt]s$/.test(file)) {
+  if (/\.[cm]?[jt]s$/.test(file)) {
     const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
     const blog = blogOptionsIn(text);
     const blogFolder = /\bpath:\s*(['"`])([^'"`]+)\1/.exec(blog ?? '')?.[2];

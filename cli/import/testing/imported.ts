@@ -10,16 +10,17 @@ export type Options = {
   from?: string;
   content?: Files;
   unknown?: 'draft' | 'public';
+  url?: string;
 };
 
 /** Imports a site, which is a folder or has an export in it, into a content folder. */
 export async function imported(
   format: Format,
   files: Readonly<Record<string, string | Uint8Array>>,
-  { from = '', content = {}, ...given }: Options = {},
+  { from = '', content = {}, url, ...given }: Options = {},
 ) {
   const target = await temporaryFolder(content);
-  const source = readSource(format, path.join(await temporaryFolder(files), from));
+  const source = readSource(format, path.join(await temporaryFolder(files), from), url);
   const options = {
     ...{ content: target, author: 'The team', now: new Date('2026-03-15T12:00:00Z') },
     ...{ unknown: 'draft' as const, ...given },
