@@ -31,6 +31,9 @@ type LinkCheckOptions = CheckSiteOptions & {
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const MAX_SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
+const SOUND = /\.(?:mp3|m4a|aac|wav|flac|og[ga]|opus)$/i;
+// How GitHub shows a picture in one theme only.
+const THEMED = /#gh-(?:dark|light)-mode-only$/;
 
 export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, isKnown, idsOf, baseUrl } = options;
@@ -134,17 +137,26 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const file = percentDecoded(pathname) ?? pathname;
     const beside = urlBeside({ slug: post.slug, file });
+    if (isKnown(beside) && THEMED.test(source)) {
+      const dark = pathname.replace(/(\.[^.]*)$/, '.dark$1');
+      return `${JSON.stringify(source)} is not shown, because only GitHub understands what follows #; write ${JSON.stringify(pathname)} once, and save the picture for dark themes as ${JSON.stringify(dark)}`;
+    }
     return isKnown(beside)
       ? `${JSON.stringify(source)} is not shown, because HTML needs the whole path, without ? or # after it; write ${JSON.stringify(beside)}`
       : `the file ${JSON.stringify(source)} ${whyMissing(post, file)}`;
   }
 
-  /** The name of a file whose URL differs only by capital letters. */
-  function urlOfNamesake(url: string): string | undefined {
-    const found = [...snapshot.images.keys(), ...snapshot.media.keys()].find(
-      (other) => other.toLowerCase() === url.toLowerCase(),
+  /** The name of a file next to a post whose name is almost this one. */
+  function nearName(slug: string, file: string): string | undefined {
+    const folder = urlBeside({ slug, file: '' });
+    const urls = [...snapshot.images.keys(), ...snapshot.media.keys()].filter((url) => url.startsWith(folder));
+    const names = urls.map((url) => percentDecoded(path.posix.basename(url)) ?? '');
+    const stem = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase();
+    return (
+      names.find((name) => name.toLowerCase() === file.toLowerCase()) ??
+      names.find((name) => hasExtension(file, MEDIA) && stem(name) === stem(file)) ??
+      closest(file, names)
     );
-    return found === undefined ? undefined : percentDecoded(path.posix.basename(found));
   }
 
   function whyMissing(post: Post, named: string): string {
@@ -154,15 +166,23 @@ export function createLinkCheck(options: LinkCheckOptions) {
     if (isWrong) {
       return 'is not shown, because the file has a mistake, which is reported with its name';
     }
-    const namesake = urlOfNamesake(urlBeside({ slug, file: named }));
-    if (namesake !== undefined) {
-      return `does not exist, because capital letters count; did you mean ${JSON.stringify(namesake)}?`;
+    if (named.includes('\\')) {
+      const name = named.replace(/^.*\\/s, '');
+      return `does not exist, because a path has no backslashes; put the file next to the post, and write ${JSON.stringify(name)}`;
     }
-    if (named.includes('/') && existsSync(path.join(directory, folder, named))) {
+    const near = nearName(slug, named);
+    const isThere = existsSync(path.join(directory, folder, named));
+    const isCase = near?.toLowerCase() === named.toLowerCase();
+    if (near !== undefined && (isCase || !isThere)) {
+      return `does not exist${isCase ? ', because capital letters count' : ''}; did you mean ${JSON.stringify(near)}?`;
+    }
+    if (SOUND.test(named)) {
+      return 'is not played, because sounds next to a post are MP4 or WebM; save it as one of these, or put it into the folder public of the site, and write its path from there';
+    }
+    if (named.includes('/') && isThere) {
       return `is not shown, because it is in a subfolder; move it to ${displayPath(directory, folder)}, and write its file name`;
     }
     if (/\.[a-z0-9]{1,5}$/i.test(named) && !hasExtension(named, MEDIA)) {
-      const isThere = existsSync(path.join(directory, folder, named));
       const why = isThere ? 'is not shown, because not every browser shows its kind' : 'does not exist';
       return `${why}; save it as AVIF, GIF, JPEG, PNG, SVG, WebP, MP4 or WebM, and write its name`;
     }

@@ -7,10 +7,12 @@ import { unescapeText } from '#markdown/parsing/unescape.ts';
 type Absolute = (url: string) => string;
 type Edit = { readonly range: Range; readonly text: string };
 
-/** Makes Markdown readable outside the site: relative destinations become absolute, comments lose their text, and code blocks show the files that they name. */
+/** Makes Markdown readable outside the site: relative destinations become absolute, comments lose their text, definitions that nothing refers to are left out, and code blocks show the files that they name. */
 export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown, absolute: Absolute): string {
   const lines = linesIn(source);
-  const edits = definitions.flatMap((range) => destinationEdit(source, range, absolute));
+  const edits = definitions.flatMap(({ at, destination, isUsed }) =>
+    isUsed ? destinationEdit(source, destination, absolute) : [{ range: at, text: '' }],
+  );
   let next = 0;
   for (const token of tokens) {
     const { type, content, meta, map } = token;

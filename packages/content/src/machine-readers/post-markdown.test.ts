@@ -65,6 +65,14 @@ test.for([
   ['in a quotation', '> A\n> <!-- b\n> c -->\n> D', '> A\n> <!-- -->\n> D'],
   ['in HTML', '<div title="<!-- a -->">\n<!-- b -->c</div>', '<div title="<!-- a -->">\n<!-- -->c</div>'],
   ['in an alternative text', '![a <!-- b --> *c*](/d.png)', `![a  *c*](${ORIGIN}/d.png)`],
+  ['as a definition', 'A.\n\n[//]: # (Leif says this is wrong)\n\nB.', 'A.\n\n\n\nB.'],
+  ['as a definition over two lines', '> A.\n>\n> [comment]: <>\n> (b)', '> A.\n>\n> '],
+  ['as a definition of a name', 'A.\n\n[Leif]: agreed', 'A.\n\n'],
+  [
+    'beside a definition',
+    '[a]\n\n[a]: https://b.example\n[A]: https://leif.example',
+    '[a]\n\n[a]: https://b.example\n',
+  ],
 ] as const)('a comment %s is left out', async ([, markdown, expected]) => {
   expect(await portable(markdown)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { closest } from '@portico/core/closest';
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { h } from 'hastscript';
@@ -118,11 +119,17 @@ function prepare(node: Element, ancestors: readonly Parents[], options: Options)
     delete properties.style;
     properties.align = align;
   }
+  const parent = ancestors.at(-1);
+  if (tagName === 'source' && parent?.type === 'element' && parent.tagName === 'picture') {
+    const message =
+      '<source> of <picture> is left out, so readers only see its <img>; write ![what it shows](a.png), and save a variant for dark themes as a.dark.png';
+    options.notices.warn(lineOf(node), message);
+  }
   linkForeignMedia(node, ancestors, options);
   const written = Object.keys(properties);
   // Sanitizing copies data, which takes long.
   if (written.length > 0) {
-    Object.assign(node, { data: { written } });
+    Object.assign(node, { data: { written, ...(typeof properties.href === 'string' && { href: properties.href }) } });
   }
 }
 
@@ -160,28 +167,53 @@ function isAllowed(url: string, origins: readonly string[]): boolean {
 
 function whyLinked(url: string, isFrame: boolean): string {
   const what = `${JSON.stringify(url)} is not shown but linked to, because`;
-  if (!isFrame) {
+  const video = parseEmbed(url);
+  if (!isFrame && video === undefined) {
     return `${what} pages don't show media from other sites; put the file next to the post to show it`;
   }
-  const video = parseEmbed(url);
   return video === undefined
     ? `${what} pages contain no other pages; give it a title="…", which becomes the text of the link`
     : `${what} a video is written in Markdown; write :::video ${video.page} Title`;
 }
 
-const WHY_DROPPED: Readonly<Record<string, string>> = {
-  markdown: 'and Markdown in HTML needs an empty line before and after it; add them, and remove the attribute',
-  target: 'because readers choose where a link opens; remove it',
-};
+const LOOKS = 'because the theme decides about colors, sizes and places';
+const DROPPED: ReadonlyArray<readonly [names: string, why: string]> = [
+  ['markdown', 'and Markdown in HTML needs an empty line before and after it; add them, and remove the attribute'],
+  ['target', 'because readers choose where a link opens; remove it'],
+  ['autoplay', 'because readers choose when something plays; remove it'],
+  [
+    'srcset sizes media',
+    'because pictures get their sizes here; write ![what it shows](a.png), and save its variant for dark themes as a.dark.png',
+  ],
+  ['style bgcolor color face background cellpadding cellspacing frame rules hspace vspace', `${LOOKS}; remove it`],
+];
+const WHY_DROPPED = new Map(DROPPED.flatMap(([names, why]) => names.split(' ').map((name) => [name, why] as const)));
+const SCHEME = /^([a-z][a-z0-9+.-]{0,20}):/i;
 
 export function reportDropped(node: Element, notices: Notices): void {
   const { tagName, properties, data } = node;
   // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
-  const dropped = data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute);
-  if (dropped !== undefined && dropped.length > 0) {
-    const why = dropped.length === 1 ? WHY_DROPPED[dropped[0] ?? ''] : undefined;
-    const usual =
-      'because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it';
-    notices.mistake(lineOf(node), `${dropped.join(', ')} of <${tagName}> is left out, ${why ?? usual}`);
+  const dropped =
+    data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute) ?? [];
+  const byReason = Map.groupBy(dropped, (name) => whyDropped(name, data?.href));
+  for (const [why, names] of byReason) {
+    notices.mistake(lineOf(node), `${names.join(', ')} of <${tagName}> is left out, ${why}`);
   }
+}
+
+function whyDropped(name: string, href = ''): string {
+  const usual =
+    'because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it';
+  if (name === 'href') {
+    const [, scheme = ''] = SCHEME.exec(href) ?? [];
+    const near = closest(scheme, ['https', 'http', 'mailto']);
+    if (scheme.length === 1 || scheme === 'file') {
+      return `because ${JSON.stringify(href)} is a file of your own machine; link to a page`;
+    }
+    return near === undefined || scheme === near
+      ? usual
+      : `because ${scheme}: is not the beginning of an address; did you mean ${near}:?`;
+  }
+  const unknown = 'because HTML has no such attribute; remove it, or write \\< for < if it is text';
+  return WHY_DROPPED.get(name) ?? (Object.hasOwn(html.normal, name) ? usual : unknown);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { placeOfFile } from '#markdown/code/remote-file.ts';
+import { fileName, placeOfFile } from '#markdown/code/remote-file.ts';
 import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
 import { folderOf, type Post } from '#reading/post.ts';
@@ -16,7 +16,7 @@ export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): R
 
 function namesIn(markdown: string): readonly string[] {
   const [, ...options] = markdown.split(OPTION);
-  return options.map((rest) => unescapeText(rest.slice(0, Math.max(0, rest.search(/["#]/)))));
+  return options.map((rest) => fileName(unescapeText(rest.slice(0, Math.max(0, rest.search(/["#]/))))));
 }
 
 /** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */

@@ -1,17 +1,17 @@
 import { closest } from '@portico/core/closest';
 import { bundledLanguages } from 'shiki/langs';
 import { pluralize } from '#files/content-error.ts';
+import { characterAdvice } from '#markdown/advice/characters.ts';
+import type { Advice } from '#markdown/advice/mark.ts';
 import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
 import { diagramTitle } from '#markdown/code/diagram-titles.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
 
-/** Advice about the line that is `row` lines below a token's first line. */
-export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };
-
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part", file="github:org/repo@v2.3/path" and lines={5-12}';
 
+const MIN_LANGUAGE = 4;
 const FOREIGN_NOTE = /(?:\/\/|#|--|\/\*|<!--)\s?highlight-(?:next-line|start|end)\b/;
 
 export function codeAdvice({ content, info, map, markup, meta }: Token): readonly Advice[] {
@@ -45,22 +45,36 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   advice.push(...characterAdvice(lines).map((each) => ({ ...each, row: (each.row ?? 0) + 1 })));
   advice.push(...copiedAdvice(written, language));
   for (const option of info
-    .replace(/^\s*[^\s{]+/, '')
+    .replace(/^\s*[^\s{=]+(?![^\s{])/, '')
     .replace(FENCE_OPTION, '')
     .match(/\S+/g) ?? []) {
+    // The code is not shown, which is reported already.
+    if (option.startsWith('file=')) {
+      continue;
+    }
     add(`a code block has no option ${JSON.stringify(option)}, so it does nothing; ${OPTIONS}`);
   }
-  const missing = [...fence.marked, ...fence.inserted, ...fence.deleted].flat().find((line) => line > lines.length);
+  const ranges = [...fence.marked, ...fence.inserted, ...fence.deleted];
+  const odd = ranges.find(([first, last]) => first < 1 || first > last);
+  if (odd !== undefined) {
+    add(
+      `the code block marks {${odd.join('-')}}, which are no lines; count its lines from 1, and write the smaller number first`,
+    );
+  }
+  const missing = ranges.flat().find((line) => line > lines.length);
   if (missing !== undefined) {
     add(`the code block marks line ${missing}, but has ${pluralize(lines.length, 'line')}; count its lines from 1`);
   }
   for (const word of fence.words.filter((each) => !lines.some((line) => line.includes(each)))) {
     add(`the code block marks ${JSON.stringify(word)}, which is not in its code; correct the word between the slashes`);
   }
-  const isKnown = language.length < 4 || Object.hasOwn(bundledLanguages, language);
-  const near = isKnown ? undefined : closest(language, Object.keys(bundledLanguages));
-  if (near !== undefined && language !== 'text' && language !== 'math') {
-    add(`the language ${JSON.stringify(language)} is not known; did you mean ${near}?`);
+  advice.push(
+    ...languageAdvice(language),
+    ...(fence.runs ? [] : sessionAdvice(written, language)),
+    ...markAdvice(written, language),
+  );
+  if (content.trim() === '' && to - from >= 2 && language !== 'chart' && !info.includes('file=')) {
+    add('the code block is empty; write its code, or delete it');
   }
   if (language === 'mermaid' && isMermaidChart(content)) {
     const message =
@@ -75,41 +89,97 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   return advice;
 }
 
-function linesIn(code: string): readonly string[] {
-  return code === '' ? [] : code.replace(/\n$/, '').split('\n');
+const NO_CODE_LANGUAGES = ['chart', 'console', 'math', 'mermaid', 'text'];
+// Shorter names are all alike.
+const LANGUAGES = [
+  ...Object.keys(bundledLanguages).filter((name) => name.length >= MIN_LANGUAGE),
+  ...NO_CODE_LANGUAGES,
+];
+
+function languageAdvice(language: string): readonly Advice[] {
+  const [, base = '', rest] = /^([^:]*):(.*)$/.exec(language) ?? [];
+  if (rest !== undefined) {
+    const isNumbers = /^(?:line-?numbers|linenos)/.test(rest);
+    return [
+      {
+        message: `the language ${JSON.stringify(language)} is not known; write ${base || 'text'} ${isNumbers ? 'lineNumbers' : `title=${JSON.stringify(rest)}`}`,
+      },
+    ];
+  }
+  if (/^diff-[a-z]/.test(language)) {
+    const inner = language.slice('diff-'.length);
+    return [
+      {
+        message: `the language ${JSON.stringify(language)} is not known; write diff, or ${inner} with [!code ++] and [!code --] in comments at the ends of lines`,
+      },
+    ];
+  }
+  const isKnown =
+    language.length < MIN_LANGUAGE || Object.hasOwn(bundledLanguages, language) || NO_CODE_LANGUAGES.includes(language);
+  const near = isKnown ? undefined : closest(language, LANGUAGES);
+  return near === undefined
+    ? []
+    : [{ message: `the language ${JSON.stringify(language)} is not known; did you mean ${near}?` }];
 }
 
-// Trojan Source (CVE-2021-42574): they change the order in which code is shown.
-const BIDI = /[\u202A-\u202E\u2066-\u2069]/;
-// U+3000 between two characters of an East Asian text belongs there.
-const INVISIBLE =
-  /[\u00A0\u00AD\u1680\u180E\u2000-\u200B\u2028\u2029\u202F\u205F-\u2064\u3164\uFEFF\uFFA0]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\u3000(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u;
-/** In a line of text, a no-break space keeps words together. */
-export const INVISIBLE_IN_TEXT = /[\u00AD\u200B\u2060-\u2064\u3164\uFEFF\uFFA0]/;
-// The program tree prints lines with no-break spaces.
-const BOX_DRAWING = /[\u2500-\u257F]/;
+/** A session without commands, or a diff without changes. */
+function sessionAdvice(lines: readonly string[], language: string): readonly Advice[] {
+  if (lines.every((line) => line.trim() === '')) {
+    return [];
+  }
+  if (language === 'console' && !lines.some((line) => /^[$#] /.test(line))) {
+    const message =
+      'no line of the session is a command, because a command begins with $ and a space; add that, or write sh as the language';
+    return [{ message, row: 1 }];
+  }
+  if (language === 'diff' && !lines.some((line) => /^[-+<>!@]/.test(line))) {
+    return [
+      {
+        message:
+          'no line of the diff begins with + or -, so nothing is marked; add them, or write the language of the code',
+        row: 1,
+      },
+    ];
+  }
+  return [];
+}
 
-/** Reports characters of code that readers don't see but copy. */
-export function characterAdvice(lines: readonly string[], invisible: RegExp = INVISIBLE): readonly Advice[] {
-  return [
-    { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something else than it shows; delete it' },
-    {
-      pattern: invisible,
-      isMistake: false,
-      effect:
-        'looks like a space or like nothing, and programs refuse it once a reader has copied it; delete it, or type a space',
-    },
-  ].flatMap(({ pattern, isMistake, effect }) => {
-    const row = lines.findIndex((line) => pattern.test(line) && !BOX_DRAWING.test(line));
-    const code = pattern
-      .exec(lines[row] ?? '')?.[0]
-      .codePointAt(0)
-      ?.toString(16)
-      .toUpperCase()
-      .padStart(4, '0');
-    const place = lines.length > 1 ? ` in line ${row + 1} of the code` : '';
-    return code === undefined ? [] : [{ isMistake, row, message: `the character U+${code}${place} ${effect}` }];
+const BARE_MARK = /(?:\/\/|#|--|\/\*|<!--|;) ?\[code (?:\+\+|--|highlight|focus|error|warning|word)\b[^\]]{0,60}\]/;
+const WORD_MARK = /\[!code word:([^\]:]{1,60})/;
+
+/** Marks in comments that do nothing. */
+function markAdvice(lines: readonly string[], language: string): readonly Advice[] {
+  if (MARKUP.test(language) && !/^(?:html?|xml|svg|vue|svelte|astro|[jt]sx|php)$/.test(language)) {
+    return [];
+  }
+  const bare = lines.findIndex((line) => BARE_MARK.test(line));
+  const absent = lines.findIndex((line) => {
+    const [, word] = WORD_MARK.exec(line) ?? [];
+    return word !== undefined && !lines.some((other) => other.replace(/\[!code [^\]]{0,200}\]/g, '').includes(word));
   });
+  return [
+    ...(bare === -1
+      ? []
+      : [
+          {
+            isMistake: true,
+            row: bare + 1,
+            message: `readers see ${JSON.stringify(BARE_MARK.exec(lines[bare] ?? '')?.[0])}, because its exclamation mark is missing; write [!code …]`,
+          },
+        ]),
+    ...(absent === -1
+      ? []
+      : [
+          {
+            row: absent + 1,
+            message: `the code block marks ${JSON.stringify(WORD_MARK.exec(lines[absent] ?? '')?.[1])}, which is not in its code; correct the word`,
+          },
+        ]),
+  ];
+}
+
+function linesIn(code: string): readonly string[] {
+  return code === '' ? [] : code.replace(/\n$/, '').split('\n');
 }
 
 const MARKUP =
@@ -122,7 +192,7 @@ const COPIED = [
     effect: 'is a typographic quotation mark, which programs refuse; type a straight one',
   },
   {
-    pattern: /(?<=\s)[–—](?=[a-z][\w-]*(?:[\s=]|$))/,
+    pattern: /(?<=\s)[–—]-?(?=[a-z][\w-]*(?:[\s=]|$))/,
     isFor: (language: string) => SHELL.test(language),
     effect: 'is a dash, which programs do not take as an option; type - or --',
   },
@@ -143,13 +213,17 @@ function copiedAdvice(lines: readonly string[], language: string): readonly Advi
   });
 }
 
-const PROSE = /^\p{Lu}[\p{L}\p{N} ,.'’"“”():;!?-]{50,}$/u;
+const PROSE = /^\p{Lu}[\p{L}\p{N} ,.'’"“”():;!?-]{25,}[.:!?]$|^\p{Lu}[\p{L}\p{N} ,.'’"“”():;!?-]{50,}$/u;
+const BLOCK = /^(?:`{3,}|~{3,}|:::|> ?\[!)/;
 
 /** Text that was indented by accident. */
 export function indentedAdvice({ content }: Token): readonly Advice[] {
   const [first = ''] = content.trim().split('\n');
-  const message = 'this sentence is shown as code, because it is indented by four spaces; remove them';
-  return PROSE.test(first) && first.split(' ').length >= 8 ? [{ message }] : [];
+  const what = BLOCK.test(first) ? `${first.slice(0, 40)} and what follows it` : 'this sentence';
+  const message = `${what} is shown as code, because it is indented by four spaces; remove them`;
+  return BLOCK.test(first) || (PROSE.test(first) && first.split(' ').length >= 6)
+    ? [{ message, isMistake: BLOCK.test(first) }]
+    : [];
 }
 
 /** Whether a line would open a fenced block with the same marks if it were not in one. */

@@ -28,7 +28,19 @@ function calloutFor(name: string): string {
   return `a callout begins with a line > [!${kind ?? others}] and has its text below, each line with > before it`;
 }
 
-function directiveFor(name: string): string {
+function foldedCallout(name: string): string {
+  const kind = nearestKind(name) ?? 'note';
+  return `a callout cannot be folded; write :::details Title, or a line > [!${kind.toUpperCase()}] without + or -`;
+}
+
+function directiveFor(name: string, rest = ''): string {
+  if (name === 'tab' || name === 'step') {
+    return `a part of :::${name}s begins with two colons; write ::${name}${name === 'tab' ? ' Name' : ''}, and one ::: at the end of all of them`;
+  }
+  const [attributes] = DIRECTIVES.includes(name) ? (/\{[^{}]{0,100}\}$/.exec(rest) ?? []) : [];
+  if (attributes !== undefined) {
+    return `attributes in braces are of other systems; remove ${attributes}`;
+  }
   if (name === '') {
     return 'no directive is open here that it could close; delete it, or add the line that opens one, such as :::note';
   }
@@ -44,12 +56,71 @@ const EMOJI =
 /** What only other systems understand. */
 export const FOREIGN_MARKS: readonly Mark[] = [
   {
-    pattern: /^:{3,} ?\{?\.?(?!video\b)(?:([a-z][\w-]*).*)?$/gim,
-    why: (_, name = '') => directiveFor(name),
+    pattern: /^:{3,} ?\{?\.?(?!video\b)(?:([a-z][\w-]*)(.*))?$/gim,
+    why: (_, name = '', rest = '') => directiveFor(name, rest),
   },
   {
-    pattern: /^\[!([a-z]{1,20})\]/gim,
-    why: (_, name = '') => calloutFor(name),
+    pattern: new RegExp(`^::(?:(${[...DIRECTIVES, ...OTHER_KINDS.keys()].join('|')})(?![\\w:-])[^\\n]*)?$`, 'gim'),
+    why: (_, name = '') => (name === '' ? 'a directive ends with three colons :::' : directiveFor(name)),
+  },
+  {
+    pattern: /^\[ ?! ?([a-z]{1,20}) ?\]([+-]?)/gim,
+    why: (_, name = '', fold = '') => (fold === '' ? calloutFor(name) : foldedCallout(name)),
+  },
+  {
+    pattern: /^=== ?[+!]? ?"[^"\n]{1,100}"$/gm,
+    why: 'only MkDocs understands it; write :::tabs, then a line ::tab Name before each part, and ::: at the end',
+  },
+  {
+    pattern: /^<<< ?@?[\w./{}@-]{1,200}$|^-{1,3}8<-{1,3} ?(?:["'][^"'\n]{1,200}["'])?$/gm,
+    why: 'a file is included by a block of code: ```ts file="server.ts"',
+  },
+  {
+    // A shortcode of WordPress.
+    pattern:
+      /\[[a-z][a-z_-]{2,30}(?: [a-z_-]{1,30}=["“”][^"“”\]\n]{0,200}["“”]){1,10} ?\/?\]|\[\/(?:caption|gallery|embed|video|audio|playlist|youtube|sourcecode|su_\w{1,20}|vc_\w{1,20})\]|^\[(?:gallery|embed|playlist|sourcecode)\]/gm,
+    why: 'only WordPress replaces it; write ![what it shows](file.png), :::gallery or :::video',
+  },
+  {
+    pattern: /%%(?=[^\s%])[^%\n]{1,300}%%/g,
+    why: 'only Obsidian hides it; write <!-- … --> for a comment',
+  },
+  {
+    pattern: /(?<=\S )\^[a-z][a-z0-9]*(?:-[a-z0-9]+){0,5}$/gm,
+    why: 'only Obsidian understands it; delete it, or write {#its-id} at the end of a heading',
+  },
+  {
+    pattern: /^\[source(?:, ?[\w+-]{1,30}){0,3}\]$/gm,
+    why: 'a block of code is between lines of three backticks: ```',
+  },
+  {
+    pattern: /(?<=\S )(?<!^:{3,6} )\{\.[a-z][\w-]{0,30}(?: [^{}\n]{1,100})?\}$/gim,
+    why: 'attributes in braces are of other systems; remove them',
+  },
+  {
+    pattern: /(?<=\S )\{ ?open ?= ?[^{}\n]{1,20}\}$/gim,
+    why: 'a :::details that is open has {open} at the end of its line',
+  },
+  {
+    pattern: /^\*\[[^\]\n]{1,40}\]: ?\S[^\n]{0,60}/gm,
+    why: 'an abbreviation is <abbr title="Hyper Text Markup Language">HTML</abbr>',
+  },
+  {
+    // Not C++.
+    pattern: /(?<![+\w{])\+\+(?=[^\s+])[^+\n]{1,100}(?<=\S)\+\+(?![+\w])/g,
+    why: 'inserted text is <ins>HTML</ins>',
+    isAdvice: true,
+  },
+  {
+    pattern: /(?<![|\w])\|\|(?=[^\s|])[^|\n]{1,100}(?<=\S)\|\|(?![|\w])/g,
+    why: 'hidden text is :::details Title, or <details>',
+    isAdvice: true,
+  },
+  {
+    // A citation of Pandoc. Not the name of a person or of a package.
+    pattern:
+      /\[@[a-z][\w:-]{0,30}\d{4}[a-z]?(?:[,;] [^\]\n]{1,60})?\](?!\()|\[@[a-z][\w:-]{0,30}, pp?\. [^\]\n]{1,60}\](?!\()/g,
+    why: 'only Pandoc understands it; write a footnote [^1], or a link',
   },
   {
     pattern: /^(?:!!!|\?\?\?)\+? ?([a-z]+)(?: "[^"\n]{0,200}")?$/gim,
@@ -61,12 +132,14 @@ export const FOREIGN_MARKS: readonly Mark[] = [
   },
   {
     // Not a value of a Helm chart or another template that the post is about.
-    pattern: /\{\{-? ?(?:site|page|post|paginator|jekyll)\.[\w.]{1,100} ?(?:\|[^{}\n]{0,100})?-?\}\}/g,
+    pattern:
+      /\{\{-? ?(?:(?:site|page|post|paginator|jekyll|frontmatter)\.|\$(?:frontmatter|page|site|params|t|themeConfig)\b)[\w.]{1,100} ?(?:\|[^{}\n]{0,100})?-?\}\}/g,
     why: 'only other systems replace it; write what it stands for, or put it in backticks if you mean the text',
   },
   {
     // Not an internal method of ECMAScript, a test of a shell or an array.
-    pattern: /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
+    pattern:
+      /!?\[\[(?!_?toc_?\]\])(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
     why: (mark) =>
       `only a wiki or Obsidian understands it; write ${mark?.startsWith('!') ? '![what it shows](file.png)' : 'a link'}, or put it in backticks if you mean the text`,
   },
@@ -104,7 +177,7 @@ export const FOREIGN_MARKS: readonly Mark[] = [
     why: 'code is between backticks: `',
   },
   {
-    pattern: /^\[(?:TOC|_TOC_)\]$|^\{:toc\}$/gim,
+    pattern: /^\[(?:TOC|_TOC_|\[TOC\]|\[_TOC_\])\]$|^\{:toc\}$/gim,
     why: 'the page has a list of its headings without it; delete it',
   },
   {

@@ -10,7 +10,12 @@ const SPACE = 'its address has a space, or its title is not in straight quotes';
 /** Text that is almost a link or a picture. */
 export const LINK_MARKS: readonly Mark[] = [
   {
-    pattern: /!\[[^[\]]{0,300}\]\((?:[^()]|\([^()\n]{0,100}\)){1,300}\)/g,
+    pattern: /!\[[^[\]]{0,300}\]\([^()\s]{1,300}(?: =\d{0,4}x\d{0,4}| (?:align|width|height|style)=[^()\n]{1,100})\)/g,
+    why: 'a size or a place after the address is of other systems; remove it, or write <img src="…" alt="…" width="300"> for a smaller picture',
+  },
+  {
+    pattern:
+      /!\[[^[\]]{0,300}\]\((?![^()\s]{1,300} (?:=\d|=x|(?:align|width|height|style)=))(?:[^()]|\([^()\n]{0,100}\)){1,300}\)/g,
     why: `${SPACE}; rename the file, or write ![…](<my file.png> "title")`,
   },
   {
@@ -40,6 +45,35 @@ export const LINK_MARKS: readonly Mark[] = [
   {
     pattern: new RegExp(`\\([^()\\n]{1,200}\\)\\[(?=${ADDRESS_START}|mailto:)[^[\\]\\s]{1,300}\\]`, 'g'),
     why: 'the brackets of a link are the other way round: [its text](its address)',
+  },
+  {
+    pattern: /(?<=^|\s)!\([^()\n]{1,200}\)\[[^[\]\s]{1,300}\]/gm,
+    why: 'the brackets of a picture are the other way round: ![what it shows](file.png)',
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]()\\n${ELEMENT}]{1,200}\\(${ELEMENT}https?://[^\\s()${ELEMENT}]{1,300}${ELEMENT}\\)(?!\\])`,
+      'g',
+    ),
+    why: 'its ] is missing; write [its text](its address)',
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]\\n${ELEMENT}]{0,200}${ELEMENT}[^[\\]\\n]{0,300}\\]\\(${ELEMENT}https?://[^\\s()]{1,300}\\)`,
+      'g',
+    ),
+    why: 'a link is in its text, and a link in a link leads nowhere; remove one of them',
+  },
+  {
+    pattern: new RegExp(`<${ELEMENT}https?://[^\\s<>${ELEMENT}]{1,300}${ELEMENT} [^<>\\n]{1,200}>`, 'g'),
+    why: 'its address has a space; write %20 for it',
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\]\\(${ELEMENT}?https?://[^\\s()]{1,300}\\([^\\s()]{1,100}\\)[^()\\n]{0,1000}$`,
+      'gm',
+    ),
+    why: 'its ) is missing, because its address has parentheses too; add one at the end of the address',
   },
   {
     pattern: /\[[^[\]]{0,300}\]\((?:javascript|vbscript|file|data):[^\s()]{0,300}(?:\([^()\n]{0,300}\))?\)?/gi,

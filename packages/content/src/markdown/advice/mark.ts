@@ -9,3 +9,6 @@ export type Mark = {
 
 /** Stands in a paragraph's text for everything that isn't text: code, an image, a tag, an escaped character. */
 export const ELEMENT = '\uFFFC';
+
+/** Advice about the line that is `row` lines below a token's first line. */
+export type Advice = { readonly message: string; readonly isMistake?: boolean; readonly row?: number };

@@ -1,8 +1,10 @@
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { FOREIGN_MARKS } from '#markdown/advice/foreign-marks.ts';
+import { FORGOTTEN_MARKS } from '#markdown/advice/forgotten-marks.ts';
 import { LINK_MARKS } from '#markdown/advice/link-marks.ts';
 import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
+import { OF_JSX } from '#markdown/parsing/author-html.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 
 // Spaces that aren't U+0020, and characters that aren't seen. Markdown's marks need a plain space.
@@ -15,6 +17,19 @@ const UNFINISHED: readonly Mark[] = [
     // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
     pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
     why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
+  },
+  {
+    // Not a set of characters in a regular expression.
+    pattern: /\[\^(?=[\p{L}\p{N}]{2,30} )[\p{L}\p{N} _.-]{1,60}(?<=[\p{L}\p{N}])\](?![*+?{(])/gu,
+    why: 'the name of a footnote has no spaces; write [^two-words]',
+  },
+  {
+    pattern: /^#{7,} [^\n]{1,60}/gm,
+    why: 'headings have six levels; begin it with ## to ######',
+  },
+  {
+    pattern: /^＃{1,6}\s?\S[^\n]{0,60}/gm,
+    why: 'its # is a wide character; type # again',
   },
   {
     pattern: /^#{2,6}(?=[\p{L}\p{N}])/gmu,
@@ -40,8 +55,13 @@ const UNFINISHED: readonly Mark[] = [
   },
   {
     pattern:
-      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
+      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^\*(?=[\p{L}\p{N}])[^*\n]*(?:\n\*(?=[\p{L}\p{N}])[^*\n]*)+|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
     why: 'an item of a list begins with - or 1. and a space',
+  },
+  {
+    // Those that HTML has are characters already.
+    pattern: /&[A-Za-z]{3,20};/g,
+    why: 'HTML has no such character; correct its name, such as &nbsp; or &copy;',
   },
   {
     pattern: /&(?:nbsp|ndash|mdash|hellip|copy|rarr|larr|times|middot)(?![;\w])/g,
@@ -56,6 +76,30 @@ const UNFINISHED: readonly Mark[] = [
     why: 'code ends with as many backticks as it begins with',
   },
   {
+    // Quotation marks of TeX have two backticks, too.
+    pattern: /(?<![`\w])``(?=[A-Za-z$./_-])[^`\n]{1,60}`(?!`)/g,
+    why: 'code ends with as many backticks as it begins with',
+  },
+  {
+    // Not a single name, which may begin with an underscore or a star.
+    pattern: /(?<=^|[\p{L},.:;] )([*_])(?=\p{L})(?![^\n]{0,300}\1)[^*_\s]{1,40} [^*_\n]{1,60}/gmu,
+    why: 'it has no end; write *italic* with a star before its first letter and one after its last, or put it in backticks',
+    isAdvice: true,
+  },
+  {
+    pattern: /(?<=^|\s)~~(?=\p{L})[^~\n]{1,60}/gmu,
+    why: 'struck text begins with ~~ before its first letter and ends with ~~ after its last one',
+  },
+  {
+    pattern: /(?<=^|\s)\$ [^$\n]{0,60}[=^_\\+][^$\n]{0,60} \$(?=\s|[.,;:)]|$)/gm,
+    why: 'a formula has no space after its first $ and before its last one; remove them',
+    isAdvice: true,
+  },
+  {
+    pattern: /(?<=^|\s)\$[A-Za-z\\][^$\n]{0,60}[=^_\\+][^$\n]{0,60}\n[^$\n]{1,60}\$(?![\w$])/g,
+    why: 'a formula between single $ is on one line; write it on one, or between lines $$',
+  },
+  {
     pattern: /^\|[^\n]{0,1000}\|[ \t]*(?:\n\|[^\n]*)+/gm,
     why: 'a table needs, below its header, a line | --- | --- | with as many columns',
   },
@@ -68,7 +112,14 @@ const UNFINISHED: readonly Mark[] = [
     why: 'a formula is between two lines $$; add them',
   },
   {
-    pattern: new RegExp(`<(?:${[...ALLOWED_ELEMENTS].join('|')})\\s[^<>\\n]{0,200}=\\s?["'][^<>\\n]{0,200}>`, 'gi'),
+    pattern: new RegExp(`<(?:${[...ALLOWED_ELEMENTS].join('|')})\\s(?:[^<>\\n]{0,200}[\\w-])?=\\{[^\\n]{0,200}`, 'gi'),
+    why: OF_JSX,
+  },
+  {
+    pattern: new RegExp(
+      `<(?:${[...ALLOWED_ELEMENTS].join('|')})\\s(?![^<>\\n]{0,200}=\\{)[^<>\\n]{0,200}=\\s?["'][^<>\\n]{0,200}>`,
+      'gi',
+    ),
     why: 'a quotation mark in it is missing; add it, or write the tag in backticks to show it',
   },
   {
@@ -88,12 +139,18 @@ const UNFINISHED: readonly Mark[] = [
     why: 'UTF-8 was read as another encoding when it was saved; correct the text, and save the file as UTF-8',
   },
   {
-    // Not a TODO comment, or the TODO app of a tutorial.
-    pattern:
-      /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary) )(?<![\w./-])(?:TODO|FIXME|TK)(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|^TBD[.:]?$/gm,
-    why: 'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
+    pattern: /^a[.)] \S[^\n]*\nb[.)] \S[^\n]*/gm,
+    why: 'a list with letters is not a list here; begin its entries with 1.',
     isAdvice: true,
+  },
+  {
+    pattern: /(?<=^\p{L}[^\n]{0,60}\n):(?=\p{L})[^:\n]{1,60}/gmu,
+    why: 'a definition begins with a colon and a space',
+  },
+  {
+    pattern: /(?<=\p{L}[.!?:,]?)\\n(?=\p{Lu}|$)/gmu,
+    why: 'a new line is only seen in code as \\n; press Enter twice for a new paragraph',
   },
 ];
 
-export const MARKS: readonly Mark[] = [...LINK_MARKS, ...UNFINISHED, ...FOREIGN_MARKS];
+export const MARKS: readonly Mark[] = [...LINK_MARKS, ...UNFINISHED, ...FOREIGN_MARKS, ...FORGOTTEN_MARKS];

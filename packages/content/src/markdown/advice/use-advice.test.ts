@@ -23,7 +23,7 @@ test.for([
   '\\![a](b c.png) \\*\\*a\\*\\* The set {a, b} and **/*.ts, 2 ** 3 and 4 ** 5, f(**a, **kwargs)',
   '| a | b |\n| - | - |\n| 1 |\n| 1 | 2 | |\n| `a\\|b` | c |\n\nWrite a | b, or cat a | grep b\nand c | d',
   '> [!NOTE]\n> A\n\n> [!TIP]**a**\n\n> [!NOTE] A\n> B\n\n:::note[A]\nB\n:::\n\n::: warning A\nB\n:::\n\n:::tabs\n::tab A\nB\n:::',
-  '```ts title="a b.ts" {1,2-3}\na\nb // [!code ++]\nc\n```\n\n```\n```\n\n```nginx-log\na\n```',
+  '```ts title="a b.ts" {1,2-3}\na\nb // [!code ++]\nc\n```\n\n```nginx-log\na\n```',
   '- ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n```console\n$ ls\n```',
   '````md\n```js\na\n```\n````\n\n```md\n~~~js\na\n~~~\n    ```js\n+```js\n```inline``` code\n```',
   '```md file="a.md" {2}\n```\n\n> - ~~~~ file="a.md"\n>\n>   ~~~~\n\nA',
@@ -37,6 +37,15 @@ test.for([
   'A <b>c</b>, a/b:c, 1:2 and x ** y, *.js, f(a, **b), `a`{b} it`s, {{ .Values.x }} [1] (https://a.example), f(x)[0] and (a)[b], \\[note\\] \\(a\\)',
   'a = [b](/c)\n- d\n\n<div>\n<pre>\n**a** [b](c)\n</pre>\n<p>a[0](1) and 2**3**4</p>\n</div>\n\n<p>\n- <b>d</b></p>',
   '`a\u00A0b`, `日\u3000本`\n\n```\n├──\u00A0a\n```\n\nSÃO, Âge; open [http://localhost:3000](http://localhost:3000/) or [localhost](http://localhost:3000)',
+  '[//]: # (A comment)\n\n[comment]: <> (A comment)\n\n[x] marks the spot, [ ] does not. [a], [b] and ![c][d]\n\n[a]: b\n[B]: <c>\n[d]: e',
+  'C++ and C++, a || b || c, 100%% of 5%%, fees[^1] in [array[^a-z ]], price*, *args, _private and snake_case_name, ~~5 and 2 * 3 * 4\n\n[^1]: D.',
+  'Set $\u007BHOME}/bin and $\u007BPATH}$ or US$ now, for $USER and US$. It costs $ 5 or 10 $, see C:\\new and &amp;',
+  '```rego\na\n```\n\n```console\n# apt install\na\n```\n\n```diff\n@@ -1 +1 @@\n-a\n```',
+  'Update: [Note: is it so?] `XXX` [RFC: what?] [a](https://a.example/XXX) the XXX bit\n\n```\n// XXX TODO\n```',
+  'AKIAIOSFODNN7EXAMPLE ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx postgres://user:password@localhost/db https://me:hunter23@example.com',
+  '```\nexport AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n-----BEGIN PRIVATE KEY-----\n…\nsk_test_4eC39HqLyjWDarjtT1zdp7dc\n```',
+  'Hook: <https://hooks.slack.com/services/T00000000/B00000000/> and eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c',
+  '1. A\n\n   B\n\n1. C\n\n## D\n\n1. E\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nF',
 ])('nothing is wrong with %j', (markdown) => {
   expect(adviceOn(markdown)).toEqual([]);
 });

@@ -57,6 +57,11 @@ function headerMistakes(type: ChartType, { line, cells }: DataRow): readonly Dat
   const names = cells.slice(1).map((cell) => String(cell ?? ''));
   const long = names.find((name) => name.length > MAX_NAME);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (cells.every((cell) => typeof cell === 'number')) {
+    const message =
+      'the first row has only numbers, but it names the columns; write a row of names above it, such as Seconds,Requests';
+    return [{ line, message }];
+  }
   return [
     ...(names.length === 0
       ? [{ line, message: 'the data has one column; put a comma between the first column and the numbers' }]
@@ -183,7 +188,10 @@ function orderMistakes(type: ChartType, rows: readonly DataRow[]): readonly Data
     at: typeof first === 'number' ? first : Date.parse(String(first)),
   }));
   const back = positions.find(({ at }, index) => index > 0 && at <= (positions[index - 1]?.at ?? at - 1));
-  return back === undefined
-    ? []
-    : [{ line: back.line, message: 'the first column has to rise from row to row; sort the rows' }];
+  const first = places.find(({ line }) => line === back?.line)?.first;
+  const isTwice = positions.filter(({ at }) => at === back?.at).length > 1;
+  const message = isTwice
+    ? `${first} is in the first column twice; delete one of these rows, or use the type scatter`
+    : 'the first column has to rise from row to row; sort the rows';
+  return back === undefined ? [] : [{ line: back.line, message }];
 }

@@ -43,6 +43,11 @@ const fewOf = <Item extends v.GenericSchema>(item: Item) =>
     v.maxLength(marks, `a chart has at most ${marks} of these; leave some out`),
   );
 
+function missing(field: unknown): string {
+  const remedy = field === 'type' ? `add type: and one of ${CHART_TYPES.join(', ')}` : `add ${field}:`;
+  return `${field ?? 'a field'} is missing; ${remedy}`;
+}
+
 const FIELDS = {
   type: oneOf(CHART_TYPES),
   title: shortText,
@@ -61,17 +66,29 @@ const FIELDS = {
   limits: v.optional(
     fewOf(
       v.pipe(
-        v.strictObject({ x: v.optional(place), y: v.optional(number), label: shortText }),
+        v.strictObject({ x: v.optional(place), y: v.optional(number), label: shortText }, ({ path }) =>
+          missing(path?.at(-1)?.key),
+        ),
         v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'a limit has either x or y'),
       ),
     ),
   ),
   notes: v.optional(
-    fewOf(v.strictObject({ x: place, y: v.optional(number), series: v.optional(v.string()), label: shortText })),
+    fewOf(
+      v.strictObject(
+        { x: place, y: v.optional(number), series: v.optional(v.string()), label: shortText },
+        ({ path }) => missing(path?.at(-1)?.key),
+      ),
+    ),
   ),
   data: v.optional(v.unknown()),
 };
-const SCHEMA = v.strictObject(FIELDS, (issue) => `${issue.path?.at(-1)?.key ?? 'a field'} is missing`);
+const SCHEMA = v.strictObject(FIELDS, ({ path }) => missing(path?.at(-1)?.key));
+const INDENTED = new RegExp(
+  `^\\s+(${Object.keys(FIELDS)
+    .filter((name) => name.length > 1)
+    .join('|')}):(?=\\s|$)`,
+);
 const NESTED = { limits: ['x', 'y', 'label'], notes: ['x', 'y', 'series', 'label'] };
 
 /** Reads the text of a chart's block. Lines of mistakes count from 1 in this text. */
@@ -84,7 +101,11 @@ export function readChart(source: string): ReadChart {
     })),
   });
   if (mistakes.length > 0) {
-    return failed(mistakes);
+    const indented = source.split('\n').findIndex((line) => INDENTED.test(line));
+    const [, field] = INDENTED.exec(source.split('\n')[indented] ?? '') ?? [];
+    return field === undefined
+      ? failed(mistakes)
+      : { mistakes: [{ line: indented + 1, message: `${field}: is indented; remove the spaces before it` }] };
   }
   if (!isMap(document.contents)) {
     return failed([{ offset: 0, message: 'a chart begins with lines such as type: line and title: What it shows' }]);
@@ -179,7 +200,7 @@ function offsetOf(node: unknown): number {
 /** Finds what is wrong although each field is right. */
 function combinationMistake(
   document: Document,
-  { type, xScale, yScale, curve, limits = [], notes = [], data }: ChartSpec,
+  { type, xScale, yScale, yRange, curve, limits = [], notes = [], data }: ChartSpec,
 ): Mistake | undefined {
   const at = (field: string) => offsetOf(document.get(field, true));
   const [header = [], ...rows] = data;
@@ -216,6 +237,16 @@ function combinationMistake(
       offset: at('yScale'),
       field: 'yScale',
       message: 'a logarithm needs numbers above 0, and the data has others',
+    };
+  }
+  const outside = rows
+    .flatMap((row) => row.slice(1))
+    .find((cell) => yRange !== undefined && cell !== null && (Number(cell) < yRange[0] || Number(cell) > yRange[1]));
+  if (outside !== undefined) {
+    return {
+      offset: at('yRange'),
+      field: 'yRange',
+      message: `${outside} of the data lies outside; widen it, or remove it`,
     };
   }
   if (curve !== undefined && type !== 'line' && type !== 'area') {

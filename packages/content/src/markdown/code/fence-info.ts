@@ -1,4 +1,4 @@
-import { remoteFile } from '#markdown/code/remote-file.ts';
+import { fileName, remoteFile } from '#markdown/code/remote-file.ts';
 
 export type LineRange = readonly [first: number, last: number];
 
@@ -13,12 +13,14 @@ export type FenceInfo = ReturnType<typeof parseFenceInfo>;
 /** Reads what follows the opening ``` of a code block: `ts title="server.ts" {1,4-6} /word/ lineNumbers`. Lines count from 1. */
 export function parseFenceInfo(info: string) {
   const text = info.trim();
-  const word = /^[^\s{]+/.exec(text)?.[0] ?? '';
+  // An option may be first, as in ``` file="server.ts".
+  const word = /^[^\s{=]+(?![^\s{])/.exec(text)?.[0] ?? '';
   const options = [...text.slice(word.length).matchAll(FENCE_OPTION)].map(({ groups = {} }) => groups);
   const first = (name: string) => options.find((option) => option[name] !== undefined)?.[name];
   const rangesOf = (name: string, change?: string) =>
     options.flatMap((option) => (option.change === change ? (option[name]?.split(',') ?? []) : [])).map(rangeOf);
-  const file = first('file');
+  const written = first('file');
+  const file = written && fileName(written);
   const part = first('region');
   const [, partFrom, partLast] = LINES_OF_FILE.exec(part ?? '') ?? [];
   const from = first('first') ?? partFrom;

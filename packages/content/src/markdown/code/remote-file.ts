@@ -14,6 +14,11 @@ export function remoteFile(name: string): RemoteFile | undefined {
   return owner && repository && ref && path ? { owner, repository, ref, path } : undefined;
 }
 
+/** The name of a file as it is compared: `./a.ts` is `a.ts`, as for pictures. */
+export function fileName(written: string): string {
+  return written.replace(/^(?:\.\/)+/, '');
+}
+
 /** Where a file stands that a block names, from the folder of its post: one of another repository is copied there. */
 export function placeOfFile(name: string): string {
   return remoteFile(name) === undefined ? name : name.replace('github:', 'github/');

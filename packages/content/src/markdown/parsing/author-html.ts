@@ -1,5 +1,7 @@
+import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
 import {
+  ALLOWED_ELEMENTS,
   FRAME_ELEMENT,
   isKnownElement,
   isTarget,
@@ -12,12 +14,19 @@ import { htmlToken, lineAt, type Range, ruleToWrap, type Token, type TokenState 
 import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
+// Shorter names of elements are all alike.
+const MIN_NAME = 5;
 
 // In these, readers see what is written.
 const VERBATIM = new Set(['pre', 'code', 'samp', 'kbd', 'tt']);
 // Not a call of a function in an array, such as a[0](1), or a power.
 const MARKDOWN =
   /(?<![\w\])])!?\[[^[\]\n]{1,300}\]\([^\s()]{1,300}(?: "[^"\n]{0,200}")?\)|(?<=\n)[ \t]*(?:#{2,6} \S[^\n]{0,60}|[-*] \S[^\n]{0,60}|```[\w-]{0,30}(?=\n))|(?<![\w*])\*\*[^\s*][^*\n]{0,200}(?<!\s)\*\*|`[^`\n]{1,100}`/;
+
+// An attribute of JSX, in the first line of a tag.
+const JSX = /^<[a-z][\w-]{0,20}\s[^<>\n]{0,300}?[\w-]=\{/i;
+export const OF_JSX =
+  'only JSX has braces there; write HTML without them and without styles, and a picture as ![what it shows](a.png)';
 
 export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
 
@@ -163,8 +172,12 @@ function whyText(source: string): string | undefined {
   if (source.startsWith('<!--')) {
     return 'the comment has no end, so it is shown as text; add --> before the next empty line';
   }
-  const isBroken = isKnownElement(tagOf(source).name) && /=\s*["']/.test(source);
+  const isElement = isKnownElement(tagOf(source).name);
+  const isBroken = isElement && /=\s*["']/.test(source);
   const [shown] = source.split('\n');
+  if (isElement && JSX.test(source)) {
+    return `${shown?.slice(0, 60)} is shown as text, because ${OF_JSX}`;
+  }
   return isBroken
     ? `${shown?.slice(0, 60)} is shown as text, because a quotation mark in it is missing; add it, or write the tag in backticks to show it`
     : undefined;
@@ -187,7 +200,10 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
   }
   const { name } = tagOf(source);
   if (!isKnownElement(name)) {
-    const message = `${source.trim().slice(0, 80)} is shown as text, because posts cannot contain this element; write it in backticks if you mean the text, or remove it`;
+    const near = name.length < MIN_NAME ? undefined : closest(name, ALLOWED_ELEMENTS);
+    const remedy =
+      near === undefined ? 'write it in backticks if you mean the text, or remove it' : `did you mean ${near}?`;
+    const message = `${source.trim().slice(0, 80)} is shown as text, because posts cannot contain this element; ${remedy}`;
     // A name in angle brackets may be a placeholder, or a type such as Option<T>.
     /^<[\w-]+>$/.test(source) ? notices?.warn(line, message) : notices?.mistake(line, message);
     return source.replaceAll('<', '&lt;');

@@ -50,6 +50,8 @@ test.for<[string, string, string]>([
   ['a region, without the marks in it', '```ts file="parts.ts#open"\n```', 'one(); two();'],
   ['lines as a code host names them', '```ts file="a.ts#L2-L4"\n```', 'two(); three();'],
   ['a line as a code host names it', '```ts file="a.ts#L1"\n```', 'one();'],
+  ['a file without a language', '``` file="a.ts"\n```', ALL],
+  ['a file whose path begins with ./', '```ts file="./a.ts"\n```', ALL],
   ['a copy of a file of another repository', '```ts file="github:o/r@v2.3/src/b.ts#L1-2"\n```', 'other(); two();'],
   ['a region in another one', '```ts file="parts.ts#inner"\n```', 'two();'],
   ['an empty region', '```ts file="parts.ts#empty"\n```', ''],
@@ -78,7 +80,15 @@ test.for<[string, string]>([
     `file="${file}"\n`,
     `${JSON.stringify(file)} is not a file of a repository; write file="github:org/repo@v2.3/path"`,
   ]),
-  ...['../b.ts', './b.ts', '/etc/passwd', '.env', 'b/../../c.ts', 'C:/b.ts', ''].map((file): [string, string] => [
+  ['file=""\n', 'file="" names no file; write its name, as in file="server.ts"'],
+  ['file=a.ts\n', 'file=a.ts needs straight quotation marks; write file="a.ts"'],
+  ['file=“a.ts”\n', 'file=“a.ts” needs straight quotation marks; write file="a.ts"'],
+  ['file="https://a.example/b.ts"\n', '"https://a.example/b.ts" is an address; save the file in the post\'s folder'],
+  ...['.env', '.github/b.yml'].map((file): [string, string] => [
+    `file="${file}"\n`,
+    `${JSON.stringify(file)} has a part that begins with a dot, and such files may hold secrets`,
+  ]),
+  ...['../b.ts', '/etc/passwd', 'b/../../c.ts', 'C:/b.ts'].map((file): [string, string] => [
     `file="${file}"\n`,
     `${JSON.stringify(file)} is not a path below the post's folder`,
   ]),

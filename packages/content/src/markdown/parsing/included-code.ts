@@ -15,16 +15,23 @@ type Found = { readonly text: string } | { readonly mistake: string };
 export const MAX_CODE_FILES = 50;
 // Its block has other fields, besides the file with its numbers.
 const CHART = 'chart';
+// An option as it is written without quotation marks, or with typographic ones.
+const UNQUOTED = /(?<=\s|^)file=[^\s{}]{1,200}/;
 const MAX_CODE_LENGTH = 500_000;
 const TOO_LONG = `the code of all files together has more than ${MAX_CODE_LENGTH.toLocaleString('en')} characters; show a part of a file with lines={5-12}`;
 
 /** Puts the code of the files that code blocks name (`file="server.ts"`) into these blocks. */
 export function useIncludedCode({ core }: MarkdownIt): void {
-  core.ruler.after('block', 'included-code', ({ tokens, env: { code, notices } }) => {
+  core.ruler.after('block', 'included-code', ({ tokens, env: { code = [], notices } }) => {
     let length = 0;
     for (const token of tokens) {
       const fence = namesFile(token) ? parseFenceInfo(unescapeText(token.info)) : undefined;
-      if (fence?.file === undefined || code === undefined) {
+      const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info)) || [];
+      if (unquoted !== undefined) {
+        const message = `the code is not shown: ${unquoted} needs straight quotation marks; write file="${unquoted.slice('file='.length).replace(/["'“”„‘’]/g, '')}"`;
+        notices?.refuse(lineOfToken(token), message);
+      }
+      if (fence?.file === undefined) {
         continue;
       }
       const found = codeOf(token, fence, code);
@@ -71,9 +78,7 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
     };
   }
   if (found === undefined) {
-    return {
-      mistake: `${name} is not a path below the post's folder, has a name that begins with a dot, or is one of more than ${MAX_CODE_FILES} files; put the file there, and write its path from there`,
-    };
+    return { mistake: whyNoFile(file ?? '') };
   }
   if ('mistake' in found) {
     return found;
@@ -89,6 +94,23 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
     : {
         mistake: `the lines {${first}-${last}} are not in ${name}, which has ${lines.length}; lines count from 1, as in lines={5-12}`,
       };
+}
+
+/** Why a name cannot be that of a file of the post. */
+function whyNoFile(file: string): string {
+  const name = JSON.stringify(file);
+  if (file === '') {
+    return 'file="" names no file; write its name, as in file="server.ts"';
+  }
+  if (/^https?:/i.test(file)) {
+    return `${name} is an address; save the file in the post's folder, or write file="github:org/repo@v2.3/path" for a file on GitHub`;
+  }
+  if (/^[/~\\]|^[a-z]:|\\|(?:^|\/)\.{1,2}(?:\/|$)|\/\/|\/$/i.test(file)) {
+    return `${name} is not a path below the post's folder; put the file there, and write its path from there, as in file="server.ts"`;
+  }
+  return /(?:^|\/)\./.test(file)
+    ? `${name} has a part that begins with a dot, and such files may hold secrets; save it under another name`
+    : `the post names more than ${MAX_CODE_FILES} files; show fewer`;
 }
 
 function codeOfRegion(lines: readonly string[], region: string, file: string): Found {

@@ -9,6 +9,8 @@ const IN_A_WORD = /[\p{L}\p{N}_$]/u;
 const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
 // A number and the words after it, such as in "from $10 or, abroad, 2$".
 const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
+// A variable of a shell, in "${HOME} or $USER and US$".
+const VARIABLE = /^\{[A-Z_][A-Z0-9_]*\}(?![_^])|^[A-Z_][A-Z0-9_]+\s[^\\^={}+/<>*]*$/;
 // The process number of a shell, in "kill $$ or echo $$".
 const SPACED = /^\s[^\\^_={}]*$|^[^\\^_={}]*\s$/;
 const INLINE =
@@ -81,6 +83,7 @@ const mathInline: InlineRule = (state, silent) => {
     (IN_A_WORD.test(src[pos - 1] ?? '') ||
       AFTER_A_DOLLAR.test(src[end] ?? '') ||
       PRICE.test(plain) ||
+      VARIABLE.test(plain) ||
       SPACED.test(double));
   if (found === null || end > posMax || isPrice) {
     return false;

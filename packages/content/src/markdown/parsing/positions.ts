@@ -4,18 +4,30 @@ import { lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/to
 /** Where the author wrote a link, an image or a comment in the text of its block, and the destination in it. */
 export type Position = { readonly at: Range; readonly destination: Range | undefined };
 
-/** What the parser read: the Markdown with its tokens, and the destinations of its definitions. */
+/** The definition of a link, such as `[docs]: https://…`. */
+export type Definition = {
+  readonly label: string;
+  /** Where its lines are in the Markdown. */
+  readonly at: Range;
+  readonly destination: Range;
+  /** 1-based. */
+  readonly line: number;
+  /** Whether a link or an image refers to it. Of two with the same label, the second one does nothing. */
+  readonly isUsed: boolean;
+};
+
+/** What the parser read: the Markdown with its tokens and definitions. */
 export type ParsedMarkdown = {
   readonly source: string;
   readonly tokens: readonly Token[];
-  readonly definitions: readonly Range[];
+  readonly definitions: readonly Definition[];
 };
 
 const CALLOUT = /^\[![a-z]+\]:/i;
 const TOKENS = { link: 'link_open', image: 'image', html_inline: 'html_inline' } as const;
 
-/** Notes the Position of tokens as `meta.position`, and the destinations of definitions in `env`. */
-export function usePositions({ block, inline, helpers }: MarkdownIt): void {
+/** Notes the Position of tokens as `meta.position`, and definitions in `env`. */
+export function usePositions({ block, core, inline, helpers, utils }: MarkdownIt): void {
   const { parseLinkDestination } = helpers;
   const destinations: Range[] = [];
   helpers.parseLinkDestination = (text, start, max) => {
@@ -50,10 +62,36 @@ export function usePositions({ block, inline, helpers }: MarkdownIt): void {
     const known = destinations.length;
     const isFound = reference(state, startLine, endLine, silent);
     const [destination] = destinations.splice(known);
-    if (isFound && !silent) {
+    if (isFound && !silent && destination !== undefined) {
+      const at: Range = [
+        (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0),
+        state.eMarks[state.line - 1] ?? 0,
+      ];
+      const before = state.src.slice(at[0], destination[0]);
+      const label = before.slice(1, before.lastIndexOf(']:'));
       state.env.definitions ??= [];
-      state.env.definitions.push(destination);
+      state.env.definitions.push({ label, at, destination, line: startLine + 1, isUsed: false });
     }
     return isFound;
+  });
+  const used = new WeakMap<object, Set<unknown>>();
+  // Links and images look up their definitions while the text of blocks is parsed.
+  core.ruler.before('inline', 'look-ups', ({ env }) => {
+    if (env.references !== undefined) {
+      const found = new Set<unknown>();
+      used.set(env, found);
+      const get = (target: Record<string | symbol, unknown>, key: string | symbol) => {
+        found.add(key);
+        return target[key];
+      };
+      env.references = new Proxy(env.references, { get });
+    }
+  });
+  core.ruler.after('inline', 'used-definitions', ({ env }) => {
+    const found = new Set(used.get(env));
+    for (const definition of env.definitions ?? []) {
+      // Of two with the same label, the first one counts.
+      definition.isUsed = found.delete(utils.normalizeReference(definition.label));
+    }
   });
 }

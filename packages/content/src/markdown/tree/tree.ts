@@ -7,6 +7,8 @@ declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
     written?: readonly string[];
+    /** The address of a link, as it was written. */
+    href?: string;
     /** What feeds show in place of an element. */
     picture?: Element;
   }

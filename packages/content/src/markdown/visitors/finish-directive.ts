@@ -1,13 +1,15 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
-import { childElements, lineOf } from '#markdown/tree/tree.ts';
+import { childElements, lineOf, textOf } from '#markdown/tree/tree.ts';
 import { finishCallout } from '#markdown/visitors/finish-callout.ts';
 import { finishSteps } from '#markdown/visitors/finish-steps.ts';
 import { isBlank, onlyImage } from '#markdown/visitors/pictures.ts';
 import { COLUMN, COLUMN_IS_WHOLE } from '#media/picture-sizes.ts';
 
 const NO_PANES = ':::tabs has no panes, so its content shows without tabs; begin each pane with a line ::tab Name';
+const LATE_PANE =
+  'the text before the first ::tab belongs to no pane, so :::tabs shows without tabs; move the text above :::tabs';
 // gallery.css lays out two columns or more.
 const GALLERY_SIZES = `${COLUMN_IS_WHOLE} ${Math.ceil(COLUMN / 2)}rem, (min-width: 28rem) 50vw, 100vw`;
 
@@ -33,14 +35,20 @@ export const finishDirective: ElementVisitor = (node, post) => {
 
 export const finishStrayPane: ElementVisitor = (node, { notices }) => {
   if (isPane(node)) {
-    node.properties = {};
-    node.children.unshift({ type: 'text', value: '::tab ' });
+    showPane(node);
     notices.mistake(
       lineOf(node),
       '::tab is shown as text, because it is not inside :::tabs; write it between :::tabs and :::',
     );
   }
 };
+
+function showPane(node: Element): void {
+  // Its attributes were not the author's.
+  delete node.data;
+  node.properties = {};
+  node.children.unshift({ type: 'text', value: '::tab ' });
+}
 
 function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   if (hasTitle) {
@@ -56,9 +64,17 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
     }
   }
   if (first === undefined || !isPane(first)) {
-    notices.warn(lineOf(node), NO_PANES);
+    const isLate = panes.length > 0;
+    isLate ? notices.mistake(lineOf(first ?? node), LATE_PANE) : notices.warn(lineOf(node), NO_PANES);
     node.properties = {};
+    childElements(node).filter(isPane).forEach(showPane);
     return;
+  }
+  const names = panes.map(({ children: [name] }) => (name === undefined ? '' : textOf(name)));
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
+  if (twice !== undefined) {
+    notices.warn(lineOf(node), `two panes of :::tabs have the name ${JSON.stringify(twice)}; rename one`);
   }
   // Only the script that makes tabs looks for the attribute.
   node.properties = { className: ['tabs'], dataTabs: '' };

@@ -31,6 +31,7 @@ test.for<[string, readonly string[]]>([
 test.for([
   'It costs $5, or $10 for two; $5–$10, US$5 and US$6, 2$ and 3$.',
   'Set $HOME, $PATH and $HOME/$PATH; $A:$B, $1,$2, $(a)$(b).',
+  'Set $\u007BHOME}/bin and $\u007BPATH}$ or US$ now, for $USER and US$.',
   '`$a$` and $a `b$`',
   'kill $$ or echo $$, from $$ to $$$',
   '`$$a$$`',

@@ -1,0 +1,91 @@
+import type { Advice } from '#markdown/advice/mark.ts';
+
+// Trojan Source (CVE-2021-42574): they change the order in which code is shown.
+const BIDI = /[\u202A-\u202E\u2066-\u2069]/;
+// U+3000 between two characters of an East Asian text belongs there.
+const INVISIBLE =
+  /[\u00A0\u00AD\u1680\u180E\u2000-\u200B\u2028\u2029\u202F\u205F-\u2064\u3164\uFEFF\uFFA0]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\u3000(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u;
+/** In a line of text, a no-break space keeps words together. */
+export const INVISIBLE_IN_CODE = /[\u00AD\u200B\u2060-\u2064\u3164\uFEFF\uFFA0]/;
+// The program tree prints lines with no-break spaces.
+const BOX_DRAWING = /[\u2500-\u257F]/;
+
+/** Reports characters of code that readers don't see but copy. */
+export function characterAdvice(lines: readonly string[], invisible: RegExp = INVISIBLE): readonly Advice[] {
+  return [
+    { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something else than it shows; delete it' },
+    {
+      pattern: invisible,
+      isMistake: false,
+      effect:
+        'looks like a space or like nothing, and programs refuse it once a reader has copied it; delete it, or type a space',
+    },
+  ].flatMap(({ pattern, isMistake, effect }) => {
+    const row = lines.findIndex((line) => pattern.test(line) && !BOX_DRAWING.test(line));
+    const [found] = pattern.exec(lines[row] ?? '') ?? [];
+    const place = lines.length > 1 ? ` in line ${row + 1} of the code` : '';
+    return found === undefined ? [] : [{ isMistake, row, message: `the character ${nameOf(found)}${place} ${effect}` }];
+  });
+}
+
+// Browsers show none of these. A tab and the ends of lines are characters of text.
+const ESCAPE = String.fromCharCode(0x1b);
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+/** Reports the first control character of a Markdown text, and the first color of a terminal: both are left out before the text is read. */
+export function controlAdvice(source: string): readonly Advice[] {
+  const index = source.search(CONTROL);
+  const colored = source.indexOf(ESCAPE);
+  return [
+    ...(index === -1 || index === colored
+      ? []
+      : [
+          {
+            message: `the control character ${nameOf(source[index] ?? '')} is left out; delete it`,
+            row: rowAt(source, index),
+          },
+        ]),
+    ...(colored === -1
+      ? []
+      : [
+          {
+            message:
+              'the control character U+001B is left out, and the color of a terminal that it began is shown as text; delete both',
+            row: rowAt(source, colored),
+          },
+        ]),
+  ];
+}
+
+function rowAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length - 1;
+}
+
+const UNSEEN = [
+  {
+    pattern: /[\u202A-\u202E\u2066-\u2069]/,
+    effect: 'is not seen, and changes the order in which the text around it is shown; delete it',
+  },
+  {
+    pattern: /[\uE000-\uF8FF]/,
+    effect: 'is a sign of one font only, so readers see a box; write the emoji or the word instead',
+  },
+  {
+    // Between other letters, they may join or divide words.
+    pattern: /(?<=[A-Za-z0-9])[\u200B\u2060](?=[A-Za-z0-9])|(?<!^)\uFEFF/m,
+    effect: 'is not seen, but divides the word for the search and for screen readers; delete it',
+  },
+];
+
+/** Reports characters of a paragraph that readers don't see, or see as a box. */
+export function textCharacterAdvice(text: string): readonly Advice[] {
+  return UNSEEN.flatMap(({ pattern, effect }) => {
+    const index = text.search(pattern);
+    const message = `the character ${nameOf(text[index] ?? '')} in the text ${effect}`;
+    return index === -1 ? [] : [{ message, row: rowAt(text, index) }];
+  });
+}
+
+function nameOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,28 @@
+import type { Definition } from '#markdown/parsing/positions.ts';
+
+// As in [//]: # (text) and [comment]: <> (text).
+const COMMENT = /^(?:\/\/|comment|#|-)$/i;
+const ADDRESS = /^<|[/.#:@]/;
+
+/** Reports definitions of links that do nothing: their lines are not shown. */
+export function definitionAdvice(definitions: readonly Definition[], source: string) {
+  const known = new Set<string>();
+  return definitions.flatMap(({ label, at, destination, line, isUsed }) => {
+    const isRepeated = known.has(label.toLowerCase());
+    known.add(label.toLowerCase());
+    const text = source.slice(...destination);
+    if (isUsed || COMMENT.test(label)) {
+      return [];
+    }
+    const [shown = ''] = source.slice(...at).split('\n', 1);
+    const name = `[${label.slice(0, 30)}]`;
+    if (!ADDRESS.test(text)) {
+      const message = `${shown.slice(0, 60)} is not shown, because ${name}: at the beginning of a line says where a link leads; write \\${name}: to show it, or <!-- … --> if it is a comment`;
+      return [{ line, isMistake: true, message }];
+    }
+    const message = isRepeated
+      ? `an earlier line says already where ${name} leads, so this one does nothing; delete one of them`
+      : `no link refers to ${name}, so this line does nothing; write [its text]${name} in the text, or delete the line`;
+    return [{ line, isMistake: false, message }];
+  });
+}

@@ -1,0 +1,73 @@
+/** The kinds of secrets that have a form of their own. Each pattern ends within a line. */
+const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
+  ['an access key of AWS', /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/g],
+  ['a secret key of AWS', /(?<=aws_secret_access_key["']?\s?[=:]\s?["']?)[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/gi],
+  ['a token of GitHub', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59})(?!\w)/g],
+  ['a token of GitLab', /(?<![\w-])glpat-[\w-]{20}(?![\w-])/g],
+  ['a token of npm', /(?<!\w)npm_[A-Za-z0-9]{36}(?!\w)/g],
+  ['a token of Slack', /(?<!\w)xox[abprs]-\d{9,13}-\d{9,13}-[A-Za-z0-9-]{16,64}(?![\w-])/g],
+  [
+    'an address that posts to Slack',
+    /hooks\.slack\.com\/services\/T[A-Z0-9]{7,11}\/B[A-Z0-9]{7,11}\/[A-Za-z0-9]{24}(?!\w)/g,
+  ],
+  ['a key of Google', /(?<![\w-])AIza[\w-]{35}(?![\w-])/g],
+  ['a key of Stripe', /(?<!\w)(?:sk|rk)_live_[A-Za-z0-9]{24,99}(?!\w)/g],
+  ['a key of OpenAI or Anthropic', /(?<![\w-])sk-(?:proj-|ant-)[\w-]{40,180}(?![\w-])/g],
+  ['a key of SendGrid', /(?<!\w)SG\.[\w-]{22}\.[\w-]{43}(?![\w-])/g],
+];
+
+// Not one of a machine or a service that only a reader has, such as postgres://user:password@localhost/db.
+const PASSWORD =
+  /(?<=\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|ftp|https?):\/\/[\w.-]{1,40}:)([^\s:@/"'<>${}*[\]]{6,80})@((?:[\w-]{1,40}\.){1,5}[a-z]{2,20})(?![\w.-])/gi;
+const TOKEN = /(?<![\w.-])(eyJ[\w-]{15,2000})\.(eyJ[\w-]{15,4000})\.[\w-]{40,1000}(?![\w-])/g;
+const PRIVATE_KEY = /^\s*-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----\s*$/;
+const BASE64 = /^\s*[A-Za-z0-9+/=]{16,76}\s*$/;
+const MAY_HAVE_ONE =
+  /A[KS]IA|aws_secret|gh[pousr]_|github_pat|glpat-|npm_|xox|hooks\.slack|AIza|_live_|sk-|SG\.|eyJ|:\/\/|PRIVATE KEY/i;
+
+// What only examples have: nobody generates these.
+const EXAMPLE = /example|sample|dummy|fake|xxx|your|abcdef|123456|(.)\1{4}/i;
+const EXAMPLE_PASSWORD = /^(?:pass|pw|my|secret|token|changeme|user|admin|root|postgres|mysql|guest|test|demo|api)/i;
+// RFC 2606 keeps these names for examples.
+const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i;
+
+export type Secret = { readonly line: number; readonly message: string; readonly isCertain: boolean };
+
+/** Finds what gives access to something. The message doesn't repeat it, because messages are logged. */
+export function findSecrets(lines: readonly string[]): readonly Secret[] {
+  return lines.flatMap((text, index) => {
+    const found = MAY_HAVE_ONE.test(text) ? secretIn(text, lines[index + 1] ?? '') : undefined;
+    const { what, isCertain = true } = found ?? {};
+    const message = `this line has ${what}, which gives access to whoever reads it; revoke it, and write an example instead, with letters such as xxxx`;
+    return what === undefined ? [] : [{ line: index + 1, message, isCertain }];
+  });
+}
+
+function secretIn(line: string, next: string): { readonly what: string; readonly isCertain?: boolean } | undefined {
+  const isReal = ([found]: RegExpMatchArray) => !EXAMPLE.test(found);
+  const [what] = SECRETS.find(([, pattern]) => [...line.matchAll(pattern)].some(isReal)) ?? [];
+  if (what !== undefined) {
+    return { what };
+  }
+  if (PRIVATE_KEY.test(line) && BASE64.test(next) && !EXAMPLE.test(next)) {
+    return { what: 'a private key' };
+  }
+  const isPassword = ([, password = '', host = '']: RegExpMatchArray) =>
+    !EXAMPLE.test(password) && !EXAMPLE_PASSWORD.test(password) && !EXAMPLE_HOST.test(host);
+  if ([...line.matchAll(PASSWORD)].some(isPassword)) {
+    return { what: 'a password in an address' };
+  }
+  const isToken = [...line.matchAll(TOKEN)].some(([, head = '', claims = '']) => isLive(head, claims));
+  return isToken ? { what: 'a signed token (JWT)', isCertain: false } : undefined;
+}
+
+/** Whether a token is one, and still valid. Those of tutorials are for John Doe, or have expired. */
+function isLive(head: string, claims: string): boolean {
+  try {
+    const [header, body] = [head, claims].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    const hasExpired = typeof body.exp === 'number' && body.exp * 1000 < Date.now();
+    return header.alg !== undefined && !hasExpired && !/example|John Doe|1234567890|test/i.test(JSON.stringify(body));
+  } catch {
+    return false;
+  }
+}
