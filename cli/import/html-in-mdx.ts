@@ -5,6 +5,8 @@ import type { Report } from '#import/source.ts';
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])/g;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const SPACE = /\{(["'`])([ \t]*)\1\}/g;
+// What has no element around it in JSX.
+const FRAGMENT = /<\/?>/g;
 // A picture that the site's program takes in.
 const FILE = /^(?:require|useBaseUrl)\((["'])([^"'\n]+)\1\)(?:\.default)?$/;
 const TEXT = /^(?:(["'`])([^"'`$\\]*)\1|(-?\d+(?:\.\d+)?)|true)$/;
@@ -30,7 +32,7 @@ export function withHtml(source: string, report: Report): string {
   const html = result + source.slice(position);
   const parts = partsOf(html).map(({ kind, text }) => ({
     kind,
-    text: kind === 'text' ? text.replace(SPACE, '$2') : text,
+    text: kind === 'text' ? text.replace(SPACE, '$2').replace(FRAGMENT, '') : text,
   }));
   const code = new Set<number>();
   let length = 0;

@@ -156,6 +156,7 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
     '<details>\n<summary>**A** `b` _c_</summary>\n\nC `<img x={1}>`\n\n</details>',
     '<details>\n<summary><strong>A</strong> <code>b</code> <em>c</em></summary>\n\nC `<img x={1}>`\n\n</details>',
   ],
+  ['docusaurus', '<>\n\n<b>A</b>\n\n</>\n\n`<></>`', '<b>A</b>\n\n`<></>`'],
   ['docusaurus', '`<Chart />` and\n\n```jsx\n<Tabs>\n```', '`<Chart />` and\n\n```jsx\n<Tabs>\n```'],
   ['docusaurus', '[other](/docs/)', '[other](https://old.example/docs/)'],
   ['docusaurus', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.', 'Press <kbd>Ctrl</kbd> at 10:30, <b>a:b</b>.'],
