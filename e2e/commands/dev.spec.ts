@@ -160,6 +160,7 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   await save('2026-01-01', '[a](/blog/nowhere)');
   const place = panel.getByRole('button', { name: 'posts/mistaken.md:10' });
   await expect(place).toBeVisible();
+  await command.prints('posts/mistaken.md:10:5: the link is broken');
   const opening = page.waitForResponse((response) => response.url().includes('__open-in-editor'));
   await place.click();
   const opened = await opening;

@@ -14,10 +14,12 @@ import { closest } from '@portico/core/closest';
 import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
-import { type CheckSiteOptions, type Finding, locate } from '#check/finding.ts';
+import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
+import { markupIn } from '#check/markup.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 
+const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])(?![\w.-])/i;
 const LINK_FIELD = /(?:^|\.)(?:href|privacy|script)$/;
 const STARTING = 'which npm create portico wrote; replace it, or remove the field';
 // Enough to tell texts apart, and short enough to be on one line.
@@ -160,6 +162,11 @@ export async function checkRedirects(
     if (target === undefined) {
       return [{ ...finding, message: `${shown} leads in a circle; correct its target` }];
     }
+    if (OWN_MACHINE.test(target)) {
+      return [
+        { ...finding, message: `${shown} leads to ${target}, which is each reader's own machine; correct its target` },
+      ];
+    }
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
       return [];
@@ -176,9 +183,15 @@ export function checkAnnouncement(
   source: string,
   isKnown: KnownPaths,
 ): readonly Finding[] {
-  const { href = '' } = announcement ?? {};
-  const message = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
-  return !href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
-    ? []
-    : [locate(source, ANNOUNCEMENT_FILE, { severity: 'mistake', field: 'href', message })];
+  const { href = '', text = '' } = announcement ?? {};
+  const nowhere = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
+  const markup = markupIn(text);
+  const marked = `readers see ${JSON.stringify(markup)} as it is written, because the text is plain; write only the words, and the address as href`;
+  const remarks: readonly Remark[] = [
+    ...(markup === undefined ? [] : [{ severity: 'warning', field: 'text', message: marked } as const]),
+    ...(!href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
+      ? []
+      : [{ severity: 'mistake', field: 'href', message: nowhere } as const]),
+  ];
+  return remarks.map((remark) => locate(source, ANNOUNCEMENT_FILE, remark));
 }

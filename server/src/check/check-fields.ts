@@ -2,15 +2,19 @@ import {
   allPosts,
   type ContentIndex,
   type ContentSnapshot,
+  DAY_MS,
   DRAFT_PLACEHOLDER,
   mostUsed,
   type Post,
+  testedParts,
 } from '@portico/content';
+import { urlBeside } from '@portico/content/paths';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { closest } from '@portico/core/closest';
 import { foldedName, slugify, topicSlug } from '@portico/core/slugify';
 import { missingFont } from '#cards/card-fonts.ts';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
+import { markupIn } from '#check/markup.ts';
 
 type Check = (post: Post) => readonly Remark[];
 
@@ -26,18 +30,24 @@ const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 const JOINED = /\s*[,、;]\s*|\s+(?:and|und|et|y|[&+/])\s+/;
 const AFTER_A_NAME =
   /^(?:[JS]r\.?|[IVX]{2,4}|(?:Ph|M|J)\.?D\.?|M\.?Sc\.?|Esq\.?|Inc\.?|LLC|L(?:t|i)d\.?|GmbH|[A-Z]{2,5})$/;
-const MARKUP =
-  /\*\*[^*]{1,200}\*\*|(?<![\w*_])([*_])(?![\s*_])[^*_]{1,200}(?<!\s)\1(?![\w*_])|~~[^~]{1,200}~~|`[^`]{1,200}`|!?\[[^[\]]{1,200}\]\([^()\s]{1,300}\)|<\/?(?:b|i|em|strong|code|br)\b[^<>]{0,100}>|&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/;
+const MAX_LENGTHS = { title: 150, description: 500 } as const;
+// A title that says that the post isn't ready.
+const NOT_READY =
+  /^\s*(?:[[(](?:draft|wip|todo|internal|do not publish|embargo(?:ed)?)\b[^\])]*[\])]|(?:DRAFT|WIP|TODO|DO NOT PUBLISH)\b\s*[:–—-])/i;
+const PICTURE_NAME = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const MIN_CARD_WIDTH = 600;
+const NAME_BESIDE_ADDRESS = /^(.*?)\s*<?\S+@\S+\.\S+>?$/;
 
 export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): Check {
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
     checkCover,
-    checkCard,
+    (post) => checkCard(post, snapshot),
     ({ unknownFields = [] }) => unknownFields.map((unknown) => ({ severity: 'warning', ...unknown })),
     createAuthorCheck(snapshot),
     (post) => checkDate(post, now),
+    createPlaceCheck(posts),
     checkLanguage,
     createNameCheck(posts, snapshot.index),
   ];
@@ -57,7 +67,7 @@ function checkTexts(post: Post): readonly Remark[] {
   const empty: Remark = { severity: 'mistake', message: 'the post has no text; write it, or draft: true' };
   const ofFields = (['title', 'description', 'author', 'category'] as const).flatMap((field) => {
     const text = post[field];
-    const [markup] = MARKUP.exec(text) ?? [];
+    const markup = markupIn(text);
     const isUnwritten = !post.draft && UNWRITTEN.test(text);
     const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
     const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
@@ -68,19 +78,44 @@ function checkTexts(post: Post): readonly Remark[] {
       markup === undefined ? [] : warning(field, marked),
     ].flat();
   });
-  return [...(isEmpty ? [empty] : []), ...ofFields];
+  const tooLong = (['title', 'description'] as const).flatMap((field) => {
+    const [length, limit] = [post[field].length, MAX_LENGTHS[field]];
+    const message = `it has ${length} characters, of which lists and search engines show a part; write at most ${limit}`;
+    return length > limit ? [warning(field, message)] : [];
+  });
+  const [notReady] = post.draft ? [] : (NOT_READY.exec(post.title) ?? []);
+  const unready = `readers see ${JSON.stringify(notReady)}; write draft: true if the post is not ready, or remove this`;
+  return [
+    ...(isEmpty ? [empty] : []),
+    ...ofFields,
+    ...tooLong,
+    ...(notReady === undefined ? [] : [warning('title', unready)]),
+  ];
 }
 
 function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
-  const message =
+  const missing =
     'readers who cannot see the cover get no text for it; add coverAlt, or coverAlt: "" if the image is only decoration';
-  return cover === undefined || coverAlt !== undefined ? [] : [warning('cover', message)];
+  if (cover === undefined) {
+    const message = 'the post has no cover that this could describe; add cover, or remove this';
+    return coverAlt === undefined ? [] : [warning('coverAlt', message)];
+  }
+  const silent = `${JSON.stringify(coverAlt)} says nothing about the cover; write what the image shows`;
+  return [
+    ...(coverAlt === undefined ? [warning('cover', missing)] : []),
+    ...(PICTURE_NAME.test(coverAlt ?? '') ? [warning('coverAlt', silent)] : []),
+  ];
 }
 
-function checkCard({ title, card }: Post): readonly Remark[] {
+function checkCard({ slug, title, card }: Post, { images }: ContentSnapshot): readonly Remark[] {
   const font = card === undefined ? missingFont(title) : undefined;
   const message = `no font for these letters is installed, so the card that social networks show has the brand in place of the title; type npm install ${font}`;
-  return font === undefined ? [] : [warning('title', message)];
+  const { width = MIN_CARD_WIDTH, height } = (card !== undefined && images.get(urlBeside({ slug, file: card }))) || {};
+  const small = `the picture has ${width} × ${height} pixels, so social networks show it small; save it with 1200 × 630`;
+  return [
+    ...(font === undefined ? [] : [warning('title', message)]),
+    ...(width < MIN_CARD_WIDTH ? [warning('card', small)] : []),
+  ];
 }
 
 function createAuthorCheck({ authors }: ContentSnapshot): Check {
@@ -88,20 +123,33 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
   return (post) =>
     post.authors.flatMap((author): Remark | [] => {
       const listed = authors.get(slugify(author))?.name;
-      const several = listed === undefined ? namesIn(author, names) : [];
+      const known = listed === undefined ? nameMeant(author, names) : undefined;
+      const several = listed === undefined && known === undefined ? namesIn(author, names) : [];
       if (several.length > 1) {
         const message = `${JSON.stringify(author)} is one author, who has a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
         return mistake('author', message);
       }
-      const meant = listed ?? closest(author, names);
+      const meant = listed ?? known ?? closest(author, names);
       if (author === DRAFT_PLACEHOLDER || author === listed || authors.size === 0) {
         return [];
       }
       const what = `${JSON.stringify(author)} is not in authors.yaml`;
+      const space = /[^\S ]/.test(author) ? ' Its space is a no-break or another special one' : '';
       return meant === undefined
         ? warning('author', `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`)
-        : mistake('author', `${what}; did you mean ${JSON.stringify(meant)}?`);
+        : mistake('author', `${what}; did you mean ${JSON.stringify(meant)}?${space}`);
     });
+}
+
+/** The author that is meant by another form of the name: "@jun", "Jun", "Watanabe, Jun", "Jun Watanabe <jun@culvert.example>". */
+function nameMeant(text: string, known: readonly string[]): string | undefined {
+  const [, name = text] = NAME_BESIDE_ADDRESS.exec(text) ?? [];
+  const [last = '', first = '', ...others] = name.replace(/^@/, '').split(/\s*,\s*/);
+  const written = slugify(first === '' ? last : `${first} ${last}`);
+  const found = known.filter(
+    (each) => slugify(each) === written || (first === '' && slugify(each).startsWith(`${written}-`)),
+  );
+  return others.length === 0 && found.length === 1 && written !== '' ? found[0] : undefined;
 }
 
 /** The names in a text that joins several; an empty list if it is one name, such as "Docs and Tools Team" or "Sammy Davis, Jr.". */
@@ -113,7 +161,26 @@ function namesIn(text: string, known: readonly string[]): readonly string[] {
   return isList || parts.every(isName) ? parts : [];
 }
 
-function checkDate({ date, updated = date }: Post, now: number): readonly Remark[] {
+/** A post that is next to the folder of most others was probably put there by accident. */
+function createPlaceCheck(posts: readonly Post[]): Check {
+  const isInFolder = ({ file }: Post) => file.startsWith('posts/');
+  const inFolder = posts.filter(isInFolder).length;
+  const isUsual = inFolder > posts.length - inFolder;
+  const message =
+    'this is published, although it is not in the folder posts; move it there, or out of the content folder';
+  return (post) => (isUsual && !post.draft && !isInFolder(post) ? [{ severity: 'warning', message }] : []);
+}
+
+function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, now: number): readonly Remark[] {
+  const days = { updated, reviewed, tested: testedParts(tested).date };
+  // Somewhere it is the next day already.
+  const latest = Math.max(now + DAY_MS, Date.parse(date));
+  const future = Object.entries(days).flatMap(([field, day]) =>
+    Date.parse(day) > latest ? [warning(field, `${day} is in the future, and readers see it; correct it`)] : [],
+  );
+  if (future.length > 0) {
+    return future;
+  }
   if (updated.slice(0, DAY_LENGTH) < date.slice(0, DAY_LENGTH)) {
     return [warning('updated', `${updated} is before the post's date, ${date}; correct one of the two`)];
   }
@@ -146,7 +213,14 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
         const [meant, owner, shown] = [meantBy(name), ownerOf(name), JSON.stringify(name)];
         const unlikeOthers = `other posts don't have the ${what} ${shown}; did you mean ${JSON.stringify(meant)}?`;
         const sharesPage = `${shown} has no page, because its URL is that of ${JSON.stringify(owner)}, which more posts have or a newer one; set its slug in blog.topics of site.config.ts, or write another name`;
+        const parts = name.split(/,\s+/).filter((part) => part !== '');
+        const isSeveral = what !== 'series' && parts.length > 1 && parts.every((part) => part.length <= MAX_SHOWN);
+        const list =
+          what === 'tag'
+            ? `; if these are ${parts.length}, write tags: [${parts.join(', ')}]`
+            : ', and a post has one; write one of them';
         return [
+          ...(isSeveral && meant === undefined ? [warning(field, `${shown} is one ${what}${list}`)] : []),
           ...(meant === undefined ? [] : [mistake(field, unlikeOthers)]),
           ...(foldedName(owner) === foldedName(name) ? [] : [warning(field, sharesPage)]),
         ];

@@ -93,13 +93,43 @@ test.for<[string, Files, ...findings: string[]]>([
       ...post([], '[It](/old), [all](/guides/x).\n'),
       'posts/b.md': sampleSource(['title: B', 'draft: true']),
       'redirects.yaml':
-        '/old: /blog/a#b\n/blog/a: /blog\n/one: /two\n/two: /one\n/three: /nowhere\n/four: /blog/b\n/guides/*: /blog/*\n/pricing/*: /old\n',
+        '/old: /blog/a#b\n/blog/a: /blog\n/one: /two\n/two: /one\n/three: /nowhere\n/four: /blog/b\n/guides/*: /blog/*\n/pricing/*: /old\n/five: http://localhost:3000/b\n/six: https://localhost.example\n',
     },
     'mistake redirects.yaml:2: the redirect of /blog/a is never used, because a page is there',
     'mistake redirects.yaml:3: the redirect of /one leads in a circle',
     'mistake redirects.yaml:4: the redirect of /two leads in a circle',
     'mistake redirects.yaml:5: the redirect of /three leads to "/nowhere", where nothing is',
     'warning redirects.yaml:6: the redirect of /four leads to "/blog/b", which is not published yet',
+    "mistake redirects.yaml:9: the redirect of /five leads to http://localhost:3000/b, which is each reader's own",
+  ],
+  [
+    'an announcement in Markdown',
+    { ...post(), 'announcement.yaml': 'id: a\ntext: "**A** is [here](/x)"\n' },
+    'warning announcement.yaml:2 (text): readers see "**A**" as it is written',
+  ],
+  [
+    'a post next to the folder of the posts',
+    { ...post(), 'posts/c.md': sampleSource(['title: C']), 'b.md': sampleSource(['title: B']) },
+    'warning b.md: this is published, although it is not in the folder posts',
+  ],
+  ['posts without a folder', { 'a.md': sampleSource(['title: A']), 'b.md': sampleSource(['title: B']) }],
+  [
+    'an alias that is another post',
+    { ...post(['aliases: [b]']), 'posts/b.md': sampleSource(['title: B']) },
+    'mistake posts/a.md:8 (aliases): the alias "b" already leads to posts/b.md; remove it, or rename the other post',
+  ],
+  [
+    'a translation that says another language than its file',
+    { ...post(), 'posts/a.de.md': '---\ntitle: A\ndescription: A\nlang: fr\n---\n\nText.\n' },
+    'warning posts/a.de.md:4 (lang): the name of the file says de, and that counts',
+  ],
+  [
+    'titles with signs',
+    {
+      'posts/a.md': sampleSource(['title: Why <b> is bold']),
+      'posts/b.md': sampleSource(['title: "C** and 2**8"']),
+      'posts/c.md': sampleSource(['title: What {{ .Values }} is']),
+    },
   ],
   [
     'an announcement that leads nowhere',

@@ -122,8 +122,14 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
   const isAsked = (file: string) => only?.has(file) ?? true;
   const isChecked = ({ url }: { readonly url: string }) => folders?.has(path.posix.dirname(url)) ?? true;
+  // The index knows only the field.
+  const placed = contentFindings(snapshot, only).map(async (finding) =>
+    finding.field === undefined || finding.line !== undefined
+      ? finding
+      : locate(await sourceOf(finding.file), finding.file, finding),
+  );
   const findings = [
-    ...contentFindings(snapshot, only),
+    ...(await Promise.all(placed)),
     ...ofPosts,
     ...checkImages([...snapshot.images.values()].filter(isChecked)),
     ...(await checkVideos([...snapshot.media.values()].filter(isChecked))),

@@ -108,6 +108,35 @@ test('the log names former slugs, redirects and lists that lead nowhere now', as
   }, WAIT);
 });
 
+test('each finding of a saved post is a line, of which there are at most ten', async () => {
+  const mistakes = (title: string, count: number) => sampleSource([`title: ${title}`], 'x\n'.repeat(count));
+  const directory = await temporaryFolder({
+    'a.md': sampleSource(['date: soon', 'tags: TLS']),
+    'b.md': mistakes('B', 1),
+  });
+  const store = await openContentStore({
+    directory,
+    read: async (source) => readText(source),
+    examine: async (_snapshot, { posts }) =>
+      posts.flatMap(({ file, markdown }) =>
+        Array.from(markdown.matchAll(/x/g), (_, index) => ({ code: 'mistake' as const, file, message: `no ${index}` })),
+      ),
+  });
+  onTestFinished(() => store.close());
+  const lines: string[] = [];
+  const note = (_: object, text = '') => void lines.push(text.replaceAll(`${directory}/`, ''));
+  logContent(store, { error: note, warn: note, info: () => undefined }, directory);
+  expect(lines).toEqual([expect.stringMatching(/^a\.md:5 .*\. And 1 more, see npx portico check$/)]);
+
+  lines.length = 0;
+  await writeFile(path.join(directory, 'b.md'), mistakes('B', 2));
+  await vi.waitFor(() => expect(lines).toEqual(['b.md: no 0', 'b.md: no 1']), WAIT);
+  lines.length = 0;
+  await writeFile(path.join(directory, 'b.md'), mistakes('B', 12));
+  await vi.waitFor(() => expect(lines).toHaveLength(10), WAIT);
+  expect(lines.at(-1)).toBe('b.md: no 9. And 2 more, see npx portico check');
+});
+
 test('a post that is withdrawn because of a mistake is not called removed', async () => {
   const directory = await temporaryFolder({ 'a.md': sampleSource(['title: A'], 'Text.\n') });
   const store = await openContentStore({

@@ -14,8 +14,9 @@ import { displayPath } from '#process/command-errors.ts';
 // Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
 const QUIET_MS = 250;
 const MAX_SHOWN = 20;
+const MAX_OF_FILE = 10;
 
-/** Logs a line for each file with new mistakes or warnings, one for each address that leads nowhere now, and one for the content itself with the posts that came, changed or went; now and after each change. */
+/** Logs the mistakes and warnings of each file that has new ones, a line for each address that leads nowhere now, and one for the content itself with the posts that came, changed or went; now and after each change. */
 export function logContent(
   store: Pick<ContentStore, 'current' | 'onChange'>,
   log: Pick<Logger, 'error' | 'warn' | 'info'>,
@@ -48,19 +49,24 @@ export function logContent(
   });
 }
 
-/** Logs the first finding of each file that has others than before. Places don't count: they change when lines are added above. */
+/** Logs the findings of each file that has others than before, at the start only the first one. Places don't count: they change when lines are added above. */
 function logNewFindings(write: (facts: object, text: string) => void, shown: (file: string) => string) {
-  let logged = new Map<string, string>();
+  let logged: Map<string, string> | undefined;
   return (findings: readonly ContentError[]): void => {
+    const limit = logged === undefined ? 1 : MAX_OF_FILE;
     const present = new Map<string, string>();
     for (const [file, ofFile] of Map.groupBy(findings, (finding) => finding.file)) {
-      const [first, ...others] = ofFile;
       present.set(file, ofFile.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
-      if (first !== undefined && logged.get(file) !== present.get(file)) {
-        const { code, line, field } = first;
-        const more = others.length === 0 ? '' : `. And ${others.length} more, see npx portico check`;
+      if (logged?.get(file) === present.get(file)) {
+        continue;
+      }
+      const others = ofFile.length - limit;
+      for (const [index, finding] of ofFile.slice(0, limit).entries()) {
+        const { code, line, field } = finding;
         const count = code === 'warning' ? { warnings: ofFile.length } : { mistakes: ofFile.length };
-        write({ code, file, line, field, ...count }, `${formatContentError({ ...first, file: shown(file) })}${more}`);
+        const more = others > 0 && index === limit - 1 ? `. And ${others} more, see npx portico check` : '';
+        const text = `${formatContentError({ ...finding, file: shown(file) })}${more}`;
+        write({ code, file, line, field, ...(index === 0 && count) }, text);
       }
     }
     logged = present;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { authorsView, badgesOf, formatContentError } from '@portico/content';
+import { authorsView, badgesOf, type ContentSnapshot, formatContentError } from '@portico/content';
 import { languageOf, textsFileName } from '@portico/core/languages';
 import type { AppName } from '@portico/core/routes';
 import { componentsIn, siteComponents } from '@portico/core/site-components';
@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   } as const;
   const reading = await openReading({
     ...settings,
+    files: { has: (path) => paths.has(path) },
     now: Date.now,
     onWaiting() {},
     components: () => componentsIn(siteDirectory),
@@ -137,7 +138,7 @@ async function main(): Promise<void> {
   const pagesListener = createListener(createAnswer({ site: () => site, cache, baseUrl, headers: {}, reportError }));
   const check = () => ({
     directory: contentDirectory,
-    snapshot: store.current(),
+    snapshot: withoutFindings(store.current()),
     renderer,
     siteConfig,
     baseUrl,
@@ -176,6 +177,11 @@ async function main(): Promise<void> {
     log.warn(unread);
   }
   process.send?.(READY);
+}
+
+/** Without what was found in saved posts: the check of a page looks at the post itself. */
+function withoutFindings(snapshot: ContentSnapshot): ContentSnapshot {
+  return { ...snapshot, errors: snapshot.errors.filter(({ code }) => code !== 'mistake') };
 }
 
 /** The pages of the site. If one of them has a mistake, all files of pages of its app are, so that each shows it. */

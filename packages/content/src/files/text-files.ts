@@ -40,7 +40,14 @@ function textFile({ file }: SourceFile, bytes: Buffer): TextFile {
     text: '',
     error: { code, file, message },
   });
-  if (bytes.includes(0) || !isUtf8(bytes)) {
+  const isText = isUtf8(bytes);
+  const nul = bytes.indexOf(0);
+  // Every second byte of a text in UTF-16 may be one.
+  if (isText && nul !== -1 && bytes.indexOf(0, nul + 1) !== nul + 2) {
+    const line = bytes.subarray(0, nul).toString().split('\n').length;
+    return failed('file-encoding', `line ${line} has the character U+0000, which cannot be shown; remove it`);
+  }
+  if (nul !== -1 || !isText) {
     return failed('file-encoding', 'the file is not UTF-8 text; save it with the encoding UTF-8');
   }
   const text = bytes.toString();

@@ -31,8 +31,8 @@ const ONE_WORD = /^\w+:\s+\S+\s*$/;
 // A comment in another field, as in `draft: true # until Monday`, is meant as one.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
 
-/** A field that isn't ours and doesn't decide about being public, or a line of the text that looks like a field. */
-export type UnknownField = { readonly field: string; readonly line: number; readonly message: string };
+/** A field that does nothing here, or a line of the text that looks like a field. */
+export type UnknownField = { readonly field: string; readonly line?: number; readonly message: string };
 
 type ParsedSource = {
   /** Undefined if there are mistakes. `markdownLine` is the 1-based line of the file at which the Markdown begins. */

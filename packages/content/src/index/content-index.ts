@@ -195,9 +195,10 @@ function aliasesOf(
       const other = taken ?? owned.get(alias);
       const clash = RESERVED_SLUGS.has(alias)
         ? 'is a page of the site itself'
-        : other && `already leads to ${other.file}`;
+        : other && (other === post ? 'leads to this post anyway' : `already leads to ${other.file}`);
       if (clash !== undefined) {
-        const message = `the alias ${JSON.stringify(alias)} ${clash}; remove it, or rename the other post`;
+        const remedy = other === post || other === undefined ? 'remove it' : 'remove it, or rename the other post';
+        const message = `the alias ${JSON.stringify(alias)} ${clash}; ${remedy}`;
         errors.push({ code: 'alias-clash', file: post.file, field: 'aliases', message });
       }
       if (taken === undefined && !RESERVED_SLUGS.has(alias)) {

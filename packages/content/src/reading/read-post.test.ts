@@ -58,6 +58,8 @@ test('a post has its front matter, its place, its Markdown and its reading time'
 
 test.for([
   ['posts/My Post.md', '"My Post" is not in slug form; rename it to "my-post"'],
+  ['posts/_a.md', 'if it is not meant for readers, delete it, or write draft: true'],
+  ['posts/a.german.md', 'if it is a translation, write the tag of its language, as in a.de.md'],
   ['posts/index.md', 'this one is not in a folder; move it into one, as in my-title/index.md'],
   ['index.md', 'this one is not in a folder'],
   ['posts/!.md', '"!" is not in slug form; rename it with letters and digits'],
@@ -71,6 +73,7 @@ test.for([
 
 test.for<[string, Uint8Array, string | undefined]>([
   ['UTF-16', Buffer.from(sampleSource(), 'utf16le'), 'file-encoding'],
+  ['a NUL', Buffer.from(sampleSource([], 'a\0b')), 'file-encoding'],
   ['Windows-1252', Buffer.from('a\ncaf\xe9', 'latin1'), 'file-encoding'],
   ['the replacement character itself', Buffer.from(sampleSource([], 'a\uFFFDb')), undefined],
   ['half a million characters', Buffer.from('x'.repeat(500_001)), 'file-too-long'],

@@ -60,6 +60,10 @@ export function readPost(
     return { post: undefined, errors, isWithdrawn };
   }
   const { frontMatter, unknownFields, ...text } = parts;
+  const { lang } = frontMatter;
+  const message = `the name of the file says ${translation?.lang}, and that counts; remove this, or rename the file`;
+  const isOther = translation !== undefined && lang !== undefined && lang !== translation.lang;
+  const remarks = isOther ? [...unknownFields, { field: 'lang', message }] : unknownFields;
   const authors = distinct(frontMatter.authors, slugify);
   const tags = distinct(frontMatter.tags, foldedName);
   const author = inOneText(authors, languageOf({ language }));
@@ -72,7 +76,7 @@ export function readPost(
     file,
     ...text,
     readingMinutes: Math.max(1, Math.round((text.markdown.match(WORD)?.length ?? 0) / WORDS_PER_MINUTE)),
-    ...(unknownFields.length > 0 && { unknownFields }),
+    ...(remarks.length > 0 && { unknownFields: remarks }),
     ...(translation && { lang: translation.lang, translationOf: slugOfFile(translation.original) ?? '' }),
   };
   return { post, includes: includedNames(post), errors, isWithdrawn };
@@ -104,7 +108,12 @@ function slugMistakes(path: string, file: string): readonly ContentError[] {
   if (slugify(slug) !== slug || slug === '') {
     const expected = postSlug(slug);
     const advice = expected === '' ? 'with letters and digits' : `to ${JSON.stringify(expected)}`;
-    const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}`;
+    const [, original] = /^([^.]+)\.[a-z]+$/i.exec(slug) ?? [];
+    const ofTranslation =
+      original && `; if it is a translation, write the tag of its language, as in ${original}.de.md`;
+    const isCopy = /^_|copy|conflict/i.test(slug);
+    const ofCopy = isCopy ? '; if it is not meant for readers, delete it, or write draft: true' : '';
+    const message = `the file's name becomes the post's URL, and ${JSON.stringify(slug)} is not in slug form; rename it ${advice}${ofTranslation ?? ofCopy}`;
     return [{ code: 'slug-form', file, message }];
   }
   const message = `${routes.post.href({ slug })} is a page of the site itself, so no post can be there; rename the file`;

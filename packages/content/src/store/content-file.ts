@@ -34,7 +34,8 @@ export async function readContentFile(
   if (source === undefined) {
     return undefined;
   }
-  const { digest, text, error = message && ({ code: 'file-ignored', file, message } as const) } = source;
+  const { digest, text } = source;
+  const error = message ? ({ code: 'file-ignored', file, message } as const) : source.error;
   if (error) {
     return { digest, errors: [error] };
   }
@@ -56,6 +57,10 @@ function ignoredBecause(file: string): string | undefined {
   const [, what] = /(?:^|\/)(announcement|authors|redirects)\.(?:ya?ml|json)$/i.exec(file) ?? [];
   if (what !== undefined && !DATA_FILES.has(file)) {
     return `the file is not read, because its name is ${what.toLowerCase()}.yaml, in the content folder; rename or move it`;
+  }
+  // Others may belong to a post, but in the place of a post, an author expects to have written one.
+  if (/^(?:posts\/)?[^/]+(?:\/index)?\.(?:docx?|odt|rtf|(?:md|markdown)\.txt)$/i.test(file)) {
+    return 'the file is not published, because a post is Markdown, in a file whose name ends with .md; save it as that';
   }
   return /\.(?:md|mdx|markdown)$/i.test(file) && !isOfRepository(file)
     ? 'the file is not published, because a post is <slug>.md or <slug>/index.md in the folder of the posts, and a translation has its language in its name, such as index.de.md; rename or move it'
