@@ -123,6 +123,7 @@ export const TEXTS: readonly Case[] = [
   ['```ts:line-numbers\na();\n```', '1: write ts lineNumbers'],
   ['```diff-ts\n- a();\n```', '1: write diff, or ts with'],
   ['```charts\na\n```', '1: did you mean chart?'],
+  ['```{.python}\na()\n```', '1: write python after the backticks'],
   ['```js {5-2}\na();\nb();\nc();\nd();\ne();\n```', '1: marks {5-2}, which are no lines'],
   ['```js\na(); // [code highlight]\n```', '2: its exclamation mark is missing'],
   ['```js\n// [!code word:b]\nf();\n```', '2: marks "b", which is not in its code'],
@@ -211,6 +212,7 @@ export const TEXTS: readonly Case[] = [
   ['```chart\ntype: line\ntitle: A\nlimits:\n  - x: 1\ndata: |\n  S,B\n  0,1\n  1,2\n```', '5: label is missing'],
   ['```chart\ntype: line\ntitle: A\n  data: |\n  S,B\n  0,1\n```', '4: data: is indented'],
   ['```chart\ntype: line\ntitle: A\ndata: |\n  S,B\n  1,1\n  1,2\n```', '7: 1 is in the first column twice'],
+  ['```chart\ntype: line\ntitle: A\ndata: |\n  S,B\n  0,1\n```', '6: one row is one point'],
   // Inline
   ['2**8 is 256 and 2**16 is more', '1: is shown in bold'],
   ['Match src/*/a.ts and lib/*/a.ts', '1: without its stars'],

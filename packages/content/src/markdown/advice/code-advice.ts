@@ -48,6 +48,11 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
     .replace(/^\s*[^\s{=]+(?![^\s{])/, '')
     .replace(FENCE_OPTION, '')
     .match(/\S+/g) ?? []) {
+    const [, name] = /^\{\.([\w+-]{1,30})/.exec(option) ?? [];
+    if (name !== undefined) {
+      add(`${option} is no language here; write ${name} after the backticks, as in \`\`\`${name}`);
+      continue;
+    }
     // The code is not shown, which is reported already.
     if (option.startsWith('file=')) {
       continue;

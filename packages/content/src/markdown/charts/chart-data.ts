@@ -45,6 +45,11 @@ export function dataMistakes(type: ChartType, rows: readonly DataRow[]): readonl
   if (header === undefined || values.length === 0) {
     return [{ line: 1, message: 'the data needs a row of names, and a row of numbers below it' }];
   }
+  if (header.cells.every((cell) => typeof cell === 'number')) {
+    const message =
+      'the first row has only numbers, but it names the columns; write a row of names above it, such as Seconds,Requests';
+    return [{ line: header.line, message }];
+  }
   return [
     ...headerMistakes(type, header),
     ...sizeMistakes(header, values),
@@ -57,11 +62,6 @@ function headerMistakes(type: ChartType, { line, cells }: DataRow): readonly Dat
   const names = cells.slice(1).map((cell) => String(cell ?? ''));
   const long = names.find((name) => name.length > MAX_NAME);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (cells.every((cell) => typeof cell === 'number')) {
-    const message =
-      'the first row has only numbers, but it names the columns; write a row of names above it, such as Seconds,Requests';
-    return [{ line, message }];
-  }
   return [
     ...(names.length === 0
       ? [{ line, message: 'the data has one column; put a comma between the first column and the numbers' }]
@@ -182,6 +182,11 @@ function orderMistakes(type: ChartType, rows: readonly DataRow[]): readonly Data
   }
   if (isBar || type === 'scatter') {
     return [];
+  }
+  if (rows.length === 1) {
+    return [
+      { line: rows[0]?.line ?? 1, message: `one row is one point, and no ${type}; add rows, or use the type bar` },
+    ];
   }
   const positions = places.map(({ line, first }) => ({
     line,
