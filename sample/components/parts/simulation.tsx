@@ -9,8 +9,11 @@ const STEPS = 12;
 
 export type Player = ReturnType<typeof usePlayer>;
 
-/** Plays a simulation. It begins at its end, which is what the server renders, and moves only when the reader asks for it. */
-export function usePlayer() {
+/**
+ * Plays a simulation. It begins at its end, which is what the server renders, and moves only when the reader asks for it; `Step` shows
+ * the next of `steps` equal parts.
+ */
+export function usePlayer(steps = STEPS) {
   const [share, setShare] = useState(1);
   const [state, setState] = useState<'new' | 'running' | 'paused'>('new');
   const isRunning = state === 'running' && share < 1;
@@ -44,7 +47,7 @@ export function usePlayer() {
       setShare(share === 1 ? 0 : share);
       setState(isRunning ? 'paused' : 'running');
     },
-    step: () => show(share === 1 ? 0 : Math.min(1, (Math.floor(share * STEPS + 0.001) + 1) / STEPS)),
+    step: () => show(share === 1 ? 0 : Math.min(1, (Math.floor(share * steps + 0.001) + 1) / steps)),
     show,
   };
 }

@@ -11,10 +11,21 @@ import * as limiters from '../limiters.props.ts';
 import Limiters from '../limiters.tsx';
 import * as moves from '../moves.props.ts';
 import Moves from '../moves.tsx';
+import * as sequence from '../sequence.props.ts';
+import Sequence from '../sequence.tsx';
 import * as storm from '../storm.props.ts';
 import Storm from '../storm.tsx';
 import * as ttl from '../ttl.props.ts';
 import Ttl from '../ttl.tsx';
+
+const conversation = {
+  title: 'A handshake',
+  parties: ['Client', 'Server'],
+  messages: [
+    { name: 'Hello', bytes: 240, says: 'what it can do' },
+    { name: 'Answer', bytes: 122, back: true, says: 'what it takes' },
+  ],
+};
 
 /** The component with its default props, and the numbers that its post gives. */
 const simulations = {
@@ -36,6 +47,10 @@ const simulations = {
   drain: [<Drain key="" {...v.parse(drain.schema, {})} />, 'With least connections it is 1.00 times'],
   moves: [<Moves key="" {...v.parse(moves.schema, {})} />, 'With Rendezvous, 14% of the keys move'],
   failover: [<Failover key="" {...v.parse(failover.schema, {})} />, '1.99 completions have been paid'],
+  sequence: [
+    <Sequence key="" {...v.parse(sequence.schema, conversation)} />,
+    'Server, Answer, 122 bytes: what it takes.',
+  ],
   'failover with a breaker': [
     <Failover key="" {...v.parse(failover.schema, { policy: 'breaker' })} />,
     '1.16 completions have been paid',
@@ -57,6 +72,12 @@ test.for([limiters, ttl, storm, drain, moves, failover])(
     );
   },
 );
+
+test('feeds and the search have the messages of a sequence', () => {
+  expect(sequence.text(v.parse(sequence.schema, conversation))).toBe(
+    'A handshake: Client sends Hello, 240 bytes; Server sends Answer, 122 bytes.',
+  );
+});
 
 test('a map of bytes has each byte once, a field for each radio button, and a text', () => {
   const props = v.parse(bytes.schema, {
