@@ -50,7 +50,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
   };
   let failure: unknown;
-  let refused: ReadonlyMap<string, ContentError> = new Map();
+  let refused: ReadonlyMap<string, readonly ContentError[]> = new Map();
   const openStore = () =>
     openContentStore({
       directory: contentDirectory,
@@ -79,7 +79,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   }
   const tried = { ...settings, ...apps, siteConfig, renderer, pictureMaker, now: () => now };
   const mistakes = await refusedPosts(tried, readStore.current());
-  refused = new Map(mistakes.map((mistake) => [mistake.file, mistake]));
+  refused = Map.groupBy(mistakes, ({ file }) => file);
   // Without these, which would take lists and feeds down.
   const store = mistakes.length === 0 ? readStore : await openStore();
   const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();

@@ -142,7 +142,7 @@ test('a post that is withdrawn because of a mistake is not called removed', asyn
   const store = await openContentStore({
     directory,
     read: async (source) => readText(source),
-    validatePost: async ({ file }) => ({ code: 'render-failed', file, message: 'no page can be made of it' }),
+    validatePost: async ({ file }) => [{ code: 'render-failed', file, message: 'no page can be made of it' }],
   });
   onTestFinished(() => store.close());
   const lines: string[] = [];

@@ -94,8 +94,11 @@ export async function openReading(options: ReadingOptions) {
       now,
       read: renderer.read,
       openText: texts.read,
-      validatePost: async (post, media, occasion) =>
-        (await renderer.validatePost(post, media)) ?? (await accepting)?.(post, media, occasion),
+      async validatePost(post, media, occasion) {
+        const mistakes = await renderer.validatePost(post, media);
+        const mistake = mistakes ? undefined : await (await accepting)?.(post, media, occasion);
+        return mistake ? [mistake] : mistakes;
+      },
       examine,
       findShown: lastGood?.find,
       language: siteConfig.language,

@@ -63,7 +63,7 @@ test('a text that takes too long is refused, not tried again at once, and others
   ]);
   expect(order).toEqual(['short', 'slow']);
   const mistake = { code: 'render-limit', file: 'posts/a.md', message: expect.stringContaining('split the post') };
-  expect(await validatePost(postOf(SLOW), CONTENT)).toEqual(mistake);
+  expect(await validatePost(postOf(SLOW), CONTENT)).toEqual([mistake]);
   expect(onFailure.mock.calls).toEqual([['render-limit']]);
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
@@ -160,10 +160,9 @@ test.for<readonly [string, string]>([
 ])('a plugin that throws %s refuses the text, and the server has not failed', async ([thrown, message]) => {
   const onFailure = vi.fn();
   const { validatePost } = await openIn(`export const visitors = [() => { throw ${thrown}; }];`, { onFailure });
-  expect(await validatePost(postOf('Text.'), CONTENT)).toMatchObject({
-    code: 'render-failed',
-    message: expect.stringContaining(message),
-  });
+  expect(await validatePost(postOf('Text.'), CONTENT)).toMatchObject([
+    { code: 'render-failed', message: expect.stringContaining(message) },
+  ]);
   expect(onFailure.mock.calls).toEqual([['render-failed']]);
 });
 
@@ -219,7 +218,7 @@ test('a page that would be too long is refused with the reason', async () => {
 });
 
 test('a post whose code is missing cannot be published, and the mistake has the line of its file', async () => {
-  const markdown = 'Text.\n\n```ts file="a.ts"\n```\n';
+  const markdown = 'Text.\n\n```ts file="a.ts"\n```\n\n```ts file="a.ts"\n```\n';
   const post = postOf(markdown, { markdownLine: 9, code: [{ name: 'a.ts', mistake: 'it does not exist' }] });
   const { parse, validatePost } = open();
   const mistake = {
@@ -228,7 +227,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
     line: 11,
     message: 'the code is not shown: it does not exist',
   };
-  expect(await validatePost(post, CONTENT)).toEqual(mistake);
+  expect(await validatePost(post, CONTENT)).toEqual([mistake, { ...mistake, line: 14 }]);
   const html = await bodyOf(parse({ ...post, code: [{ name: 'a.ts', text: 'run();' }] }, CONTENT));
   expect(html).toContain('>run<');
 });

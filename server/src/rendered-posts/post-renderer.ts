@@ -192,13 +192,20 @@ export function openPostRenderer({
     start: (): Promise<void> => threads.run({ name: 'start', input: undefined }, isNothing, { priority: 'reader' }),
     read,
     parse,
-    async validatePost(post: Post, content: Images): Promise<ContentError | undefined> {
+    /** Returns all mistakes of a text that can't be published, since nothing else looks at it. */
+    async validatePost(post: Post, content: Images): Promise<readonly ContentError[] | undefined> {
       try {
-        const { refusal } = await parse(post, content, 'save');
-        return refusal && { code: 'include', file: post.file, ...refusal, line: sourceLine(post, refusal.line) };
+        const { refusal, notices } = await parse(post, content, 'save');
+        const mistakes = notices.filter(({ isMistake }) => isMistake);
+        return (
+          refusal &&
+          mistakes.map(({ line, message }) => {
+            return { code: 'include', file: post.file, line: sourceLine(post, line), message };
+          })
+        );
       } catch (error) {
         if (error instanceof RenderRefused) {
-          return error.mistakeIn(post.file);
+          return [error.mistakeIn(post.file)];
         }
         throw error;
       }

@@ -257,7 +257,9 @@ test.for([
       if (markdown === 'Fails.\n') {
         throw new Error('no thread can be started');
       }
-      return markdown === 'Refused.\n' ? { code: 'render-limit', file, message: 'it took too long' } : undefined;
+      return markdown === 'Refused.\n'
+        ? [{ code: 'render-limit' as const, file, message: 'it took too long' }]
+        : undefined;
     },
   });
   await save(folder, file, sampleSource([line], text));
@@ -278,7 +280,7 @@ test('a changed post that fails validation keeps its last good version, and is t
       if (title === 'Busy' && isBusy) {
         throw new Error('no thread can be started');
       }
-      return (markdown.includes('bad') && isBusy) || images.size !== 1 ? { ...MISTAKE, file } : undefined;
+      return (markdown.includes('bad') && isBusy) || images.size !== 1 ? [{ ...MISTAKE, file }] : undefined;
     },
   });
   store.onChange(() => {
@@ -362,7 +364,7 @@ test('of many posts that came with a branch, those that are gone with it are not
 
 test('an export validates the posts that exist at the start too', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource([], 'bad'), 'b.md': sampleSource() });
-  const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? { ...MISTAKE, file } : undefined);
+  const validatePost = async ({ file, markdown }: Post) => (markdown === 'bad' ? [{ ...MISTAKE, file }] : undefined);
   const slugsWith = async (watching: boolean) => slugsOf((await open(folder, { validatePost, watching })).current());
   expect([await slugsWith(true), await slugsWith(false)]).toEqual([['a', 'b'], ['b']]);
 });
@@ -378,7 +380,7 @@ test('a post that is there at the start and cannot be published is withdrawn onc
     async validatePost({ file, slug, markdown }, _, when) {
       tried.push(`${slug} ${when}`);
       const code = { bad: 'render-failed', slow: 'render-limit' } as const;
-      return markdown === 'bad' || markdown === 'slow' ? { ...MISTAKE, code: code[markdown], file } : undefined;
+      return markdown === 'bad' || markdown === 'slow' ? [{ ...MISTAKE, code: code[markdown], file }] : undefined;
     },
   });
   const { posts } = store.current().index;

@@ -36,7 +36,11 @@ export type ContentStoreOptions = {
   readonly directory: string;
   readonly now?: () => number;
   /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
-  readonly validatePost?: (post: Post, content: Media, occasion: Occasion) => Promise<ContentError | undefined>;
+  readonly validatePost?: (
+    post: Post,
+    content: Media,
+    occasion: Occasion,
+  ) => Promise<readonly ContentError[] | undefined>;
   /** Finds the texts of what readers saw of a post before a restart, for a post that can't be read at the start. */
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
   /** Examines what was saved. What it finds doesn't keep it from being published. */
@@ -346,18 +350,18 @@ export async function openContentStore(options: ContentStoreOptions) {
           return;
         }
         const validation = validatePost(post, media(), occasion);
-        const mistake = await validation.catch((error: unknown) => mistakeAfter(error, file));
+        const mistakes = await validation.catch((error: unknown) => [mistakeAfter(error, file)]);
         if (isWanted()) {
           candidates.delete(file);
-          keep(file, found, mistake);
+          keep(file, found, mistakes);
         }
       });
     };
   }
 
-  function keep(file: string, read: ContentFile, mistake?: ContentError): void {
-    const isTemporary = mistake !== undefined && TEMPORARY.includes(mistake.code);
-    const refused = mistake && { errors: [mistake], ...(isTemporary && { digest: '' }) };
+  function keep(file: string, read: ContentFile, mistakes?: readonly ContentError[]): void {
+    const isTemporary = mistakes?.some(({ code }) => TEMPORARY.includes(code));
+    const refused = mistakes && { errors: mistakes, ...(isTemporary && { digest: '' }) };
     const known = files.get(file);
     const lastGood = read.isWithdrawn ? undefined : known?.post;
     const isGood = refused === undefined && read.errors.length === 0;
@@ -393,9 +397,10 @@ export async function openContentStore(options: ContentStoreOptions) {
       if (found?.post !== post || validatePost === undefined) {
         return;
       }
-      const mistake = await validatePost(post, media(), 'at start').catch(() => undefined);
-      if (mistake !== undefined && !TEMPORARY.includes(mistake.code) && files.get(file) === found) {
-        files.set(file, { ...found, post: undefined, errors: [mistake] });
+      const mistakes = await validatePost(post, media(), 'at start').catch(() => undefined);
+      const isLasting = mistakes?.every(({ code }) => !TEMPORARY.includes(code)) ?? false;
+      if (mistakes !== undefined && isLasting && files.get(file) === found) {
+        files.set(file, { ...found, post: undefined, errors: mistakes });
         publishSoon();
       }
     },
