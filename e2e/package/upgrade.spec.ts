@@ -94,7 +94,7 @@ test('two servers behind nginx take a release and go back, and no request fails'
   const restartAll = async () => {
     for (const server of servers) {
       await server.restart();
-      // As in the file of systemd: nginx asks a server again after a second.
+      // As docs/operators.md says, and the file of systemd does: nginx asks a server again after a second.
       await setTimeout(2000);
     }
   };

@@ -5,6 +5,7 @@ import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
 import type { Exchange } from '#http/messages.ts';
 import { type LogOutput, openLogOutput } from '#log-output.ts';
+import { onceAMinute } from '#process/once-a-minute.ts';
 
 export function createLog(level: LogLevel, output: LogOutput = openLogOutput({ fd: 1 })): Logger {
   return process.stdout.isTTY
@@ -17,4 +18,20 @@ export function logResponse(log: Logger, exchange: Exchange): void {
   const ms = Math.round(seconds * 1e6) / 1e3;
   // The names of OpenTelemetry's logs.
   log.info({ method, url, route, status, host, ms, cache, request_id: requestId, trace_id: traceId }, 'request');
+}
+
+/** Returns a function that warns, at most once a minute, that a request was for a host that the server doesn't serve. */
+export function createHostWarning(log: Pick<Logger, 'warn'>, baseUrl: string, now?: () => number) {
+  const warn = onceAMinute((host: string | undefined) => {
+    const what = host === undefined ? 'A request without a host' : `A request for the host ${host}`;
+    log.warn(
+      { host },
+      `${what} got 421, because this server has BASE_URL=${baseUrl}. If readers use that host, correct BASE_URL and restart. If they do not, let the proxy refuse it.`,
+    );
+  }, now);
+  return ({ status, host }: Pick<Exchange, 'status' | 'host'>): void => {
+    if (status === 421) {
+      warn(host);
+    }
+  };
 }

@@ -9,7 +9,7 @@ import { misspelledVariables } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
-import { logResponse } from '#log.ts';
+import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { openTracing } from '#operations/tracing.ts';
@@ -58,6 +58,7 @@ export async function serve(
     sending,
     content: () => site?.content(),
   });
+  const warnOfHost = createHostWarning(log, baseUrl);
   const answer = createAnswer({
     ...settings,
     now,
@@ -70,6 +71,7 @@ export async function serve(
     onShed: metrics.countShed,
     onResponse(exchange) {
       metrics.countResponse(exchange);
+      warnOfHost(exchange);
       const traceId = tracing?.describe(exchange) ?? exchange.traceId;
       logResponse(log, traceId === undefined ? exchange : { ...exchange, traceId });
     },

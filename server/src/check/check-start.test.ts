@@ -31,5 +31,9 @@ test('folders that cannot be used, ports that are taken and misspelled variables
     expect.stringMatching(/^warning : BASE_URLL is not a variable/),
   ]);
   await mkdir(content);
-  expect(await found({ PORT: '0', CONTENT_DIR: content, CACHE_DIR: path.join(directory, 'cache') })).toEqual([]);
+  const right = { PORT: '0', CONTENT_DIR: content, CACHE_DIR: path.join(directory, 'cache') };
+  expect(await found(right)).toEqual([]);
+  expect(await found({ ...right, EMPTY_CONTENT: 'refuse' })).toEqual([
+    expect.stringContaining(`mistake EMPTY_CONTENT: The content folder ${content} has no posts, which`),
+  ]);
 });

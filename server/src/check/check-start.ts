@@ -2,6 +2,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { requireBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
+import { refuseEmpty } from '#content/read-content.ts';
 import { type Environment, misspelledVariables } from '#environment.ts';
 import { requireTracing } from '#operations/tracing.ts';
 import { listen } from '#process/listen.ts';
@@ -18,6 +19,7 @@ export async function checkStart(
   const { contentDirectory, cacheDirectory, host, port, adminHost, adminPort } = environment;
   const problems = await Promise.all([
     problem('CONTENT_DIR', `the content folder ${contentDirectory} cannot be read`, () => readdir(contentDirectory)),
+    problem('EMPTY_CONTENT', undefined, () => refuseEmpty(environment)),
     problem('CACHE_DIR', `nothing can be stored in ${cacheDirectory}`, async () => {
       await makeFolder(cacheDirectory);
       await access(cacheDirectory, constants.W_OK);
