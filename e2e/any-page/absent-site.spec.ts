@@ -198,7 +198,8 @@ test('if the palette does not load, the search page takes its place, and keys ar
     await page.clock.install();
     await page.goto(origin);
     await expect(page.getByRole('banner')).toHaveCSS('height', '64px');
-    site.become('hangs');
+    // Its code doesn't come, but the site answers.
+    await page.route(/parts-[\w-]+\.js/, () => undefined);
     const field = page.getByLabel('Own field');
     await field.focus();
     await page.keyboard.press('Control+k');
@@ -216,6 +217,36 @@ test('if the palette does not load, the search page takes its place, and keys ar
     site.end();
   }
 });
+
+for (const state of ['hangs', 'is down'] as const) {
+  test(`the keys of the palette leave a reader on the page while the site ${state}`, async ({
+    page,
+    complaints,
+    servePages,
+  }) => {
+    const site = await startSite();
+    try {
+      const origin = await servePages({ '/': { shell: await site.shell(), main: OWN } });
+      await page.clock.install();
+      await page.goto(origin);
+      await expect(page.getByRole('banner')).toHaveCSS('height', '64px');
+      site.become(state);
+      const field = page.getByLabel('Own field');
+      await field.focus();
+      await page.keyboard.press('Control+k');
+      // Until the code of the palette is given up, keys are remembered for it.
+      await expect(async () => {
+        await page.clock.fastForward(11_000);
+        await page.keyboard.type('t');
+        await expect(field).not.toHaveValue('', { timeout: 500 });
+      }).toPass();
+      expect(page.url()).toBe(`${origin}/`);
+      forget(complaints, FAILED);
+    } finally {
+      site.end();
+    }
+  });
+}
 
 for (const state of ['is down', 'has an error', 'refuses'] as const) {
   test(`a page that was built with the shell has its text and its links while the site ${state}`, async ({

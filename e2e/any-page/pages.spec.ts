@@ -131,6 +131,12 @@ test('HTML whose version is gone is rendered anew at once, around an open menu',
   forget(complaints, /parts-old\.js/);
 });
 
+test('a mouse that came before the code of a menu opens it when it rests', async ({ page, servePages }) => {
+  await page.goto(await servePages({ '/': { main: '<p>Text</p>' } }));
+  await page.getByRole('banner').getByRole('button', { name: 'Use cases' }).hover();
+  await expect(page.locator('.site-menu:popover-open')).toBeVisible();
+});
+
 test('the shell works below policies with nonces and with strict-dynamic', async ({ page, complaints, servePages }) => {
   const response = await fetch(`${SITE}/shell/policy.json`);
   const policy: PolicyFile = await response.json();

@@ -34,9 +34,12 @@ async function readShell(): Promise<SiteShell> {
 }
 
 async function read(part: string): Promise<string> {
-  const response = await fetch(`${SITE}/shell/${part}.html`, { signal: AbortSignal.timeout(2000) });
+  const url = `${SITE}/shell/${part}.html`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch((cause) => {
+    throw new Error(`${url} did not answer.`, { cause });
+  });
   if (!response.ok) {
-    throw new Error(`${response.url} answered ${response.status}.`);
+    throw new Error(`${url} answered ${response.status}.`);
   }
   return response.text();
 }

@@ -87,7 +87,11 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
           optimizeDeps: {
             exclude: [...serverOnly, ...OWN],
             // Vite doesn't scan the imports of excluded packages. If it found one late, the page would reload when the palette opens.
-            include: BROWSER_PACKAGES.map((name) => `${isOfSite ? 'portico' : '@portico/shell'} > ${name}`),
+            include: [
+              ...BROWSER_PACKAGES.map((name) => `${isOfSite ? 'portico' : '@portico/shell'} > ${name}`),
+              // The app's own code imports it as react/jsx-dev-runtime, and the compiled code of a package as this.
+              ...(isOfSite ? [] : ['react/jsx-runtime']),
+            ],
           },
           experimental: {
             renderBuiltUrl: (built) =>

@@ -105,8 +105,17 @@ export function partElement(load: LoadParts, present: string): new () => PartEle
       return `${this.localName} ${parts} ${page}`;
     }
 
-    readonly #onIntent = (): void => {
-      this.live().catch(() => undefined);
+    readonly #onIntent = (event: Event): void => {
+      const { isLive } = this;
+      this.live().then(
+        () => {
+          // React hears nothing of a mouse that came before it, and may rest now.
+          if (!isLive && event instanceof PointerEvent) {
+            this.querySelector('button:hover')?.dispatchEvent(new PointerEvent('pointermove', event));
+          }
+        },
+        () => undefined,
+      );
     };
   };
 }

@@ -2,6 +2,7 @@
 import { parts, script, styles } from 'virtual:any-page-files';
 import { site as siteConfig } from 'virtual:site.config.ts?browser';
 import { routes, type ShellFileName } from '@portico/core/routes';
+import { formOrigins } from '@portico/core/site-config';
 import { renderToString } from 'react-dom/server';
 import headScript, { hash as headScriptHash } from '#any-page/any-page-head-script.ts?inline-script';
 import { PAGE_PARTS, type PagePart } from '#any-page/page-parts.tsx';
@@ -73,6 +74,6 @@ function policyFor(origin: string, filesUrl: string): Readonly<Record<string, re
     'font-src': [files],
     'img-src': [origin, 'data:'],
     'connect-src': [origin],
-    'form-action': [origin],
+    'form-action': [origin, ...formOrigins(siteConfig)],
   };
 }

@@ -17,6 +17,7 @@ import { onWindow } from '#window-event.ts';
 const SEARCH_BUTTON = '.search-button';
 // After this time, the site counts as down.
 const MAX_LOAD_MS = 10_000;
+const MAX_ANSWER_MS = 2000;
 const script = document.currentScript;
 // Next to the folder of this script is that of the others: on the site, or where its files were copied to.
 const base = script instanceof HTMLScriptElement ? script.src : location.href;
@@ -54,13 +55,19 @@ async function tooLate(file: string): Promise<never> {
   throw new Error(`${file} has not loaded in ${MAX_LOAD_MS / 1000} seconds.`);
 }
 
-/** Uses the header as soon as it can be used. Without its code, the search page takes the place of the palette. */
+/**
+ * Uses the header as soon as it can be used. Without its code, the search page takes the place of the palette. Keys don't lead there while
+ * the site is down, because a reader would lose what is on this page.
+ */
 async function search(keys: readonly KeyboardEvent[]): Promise<void> {
   const header = headerElement();
   try {
     await header?.live();
   } catch {
-    document.forms.namedItem(SEARCH_FORM)?.submit();
+    const form = document.forms.namedItem(SEARCH_FORM);
+    if (form !== null && (keys.length === 0 || (await answers(form.action)))) {
+      form.submit();
+    }
     return;
   }
   if (keys.length === 0) {
@@ -70,6 +77,15 @@ async function search(keys: readonly KeyboardEvent[]): Promise<void> {
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
     // React renders what a key has changed in a microtask.
     await undefined;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(MAX_ANSWER_MS) });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -100,7 +100,7 @@ export function createHoverBar() {
     onPointerMove(event: PointerEvent, button: Button): void {
       const to = sampleOf(event);
       const isWaiting = event.pointerType === 'mouse' && button !== null && button !== held && !isOpenButton(button);
-      if (isWaiting && sample !== undefined && !isAtRest(sample, to)) {
+      if (isWaiting && (sample === undefined || !isAtRest(sample, to))) {
         openLater(button);
       }
       sample = to;
