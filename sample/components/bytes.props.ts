@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { shortened } from './parts/shortened.ts';
 
 const BYTES = 'expected bytes in hexadecimal with a space between them, such as 16 03 01';
+const FIELDS = 'expected a list of 1 to 60 fields';
 
 export const schema = v.strictObject({
   title: v.string('expected a title'),
@@ -14,10 +15,10 @@ export const schema = v.strictObject({
         bytes: v.pipe(v.string(BYTES), v.regex(/^[0-9a-f]{2}(?: [0-9a-f]{2})*$/, BYTES)),
         says: v.string('expected what the field says'),
       }),
-      'expected a list of fields',
+      FIELDS,
     ),
-    v.minLength(1),
-    v.maxLength(60),
+    v.minLength(1, FIELDS),
+    v.maxLength(60, FIELDS),
   ),
 });
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+const MESSAGES = 'expected a list of 2 to 14 messages';
+
 const messages = v.pipe(
   v.array(
     v.strictObject({
@@ -9,17 +11,17 @@ const messages = v.pipe(
       bytes: v.pipe(v.number('expected a number of bytes'), v.integer(), v.minValue(1), v.maxValue(1000)),
       says: v.string('expected what the message does'),
     }),
-    'expected a list of messages',
+    MESSAGES,
   ),
-  v.minLength(2),
-  v.maxLength(14),
+  v.minLength(2, MESSAGES),
+  v.maxLength(14, MESSAGES),
 );
 
 export const schema = v.strictObject({
   title: v.string('expected a title'),
   parties: v.tuple([v.string('expected a name'), v.string('expected a name')], 'expected two names'),
   /** The same conversation if something is different: what, and its messages. */
-  otherwise: v.optional(v.strictObject({ when: v.string(), messages })),
+  otherwise: v.optional(v.strictObject({ when: v.string('expected what is different'), messages })),
   messages,
 });
 

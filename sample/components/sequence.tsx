@@ -3,8 +3,7 @@ import { fixed, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
 import type { Message, Props } from './sequence.props.ts';
 
 const [WIDTH, LEFT, RIGHT, ROW, TOP] = [640, 12, 628, 44, 10];
-// Of a pixel for each byte.
-const SCALE = 0.55;
+const PIXELS_PER_BYTE = 0.55;
 
 /** A conversation of two parties, message by message. The block in each line is as long as the message. */
 export default function Sequence({ title, parties, messages: usual, otherwise }: Props) {
@@ -36,9 +35,7 @@ export default function Sequence({ title, parties, messages: usual, otherwise }:
       <Stratum name={parties[0]} value={parties[1]}>
         <Messages messages={messages} sent={player.share * messages.length} />
       </Stratum>
-      <Stratum name="Sent so far" value={`${total.toLocaleString('en-US')} bytes`}>
-        {null}
-      </Stratum>
+      <Stratum name="Sent so far" value={`${total.toLocaleString('en-US')} bytes`} />
     </Simulation>
   );
 }
@@ -48,7 +45,7 @@ function Messages({ messages, sent }: { readonly messages: readonly Message[]; r
   const lineOf = (index: number) => TOP + (index + 0.72) * ROW;
   const blocks = messages.map(({ back, bytes }, index) => {
     const passed = Math.min(1, Math.max(0, sent - index));
-    const length = bytes * SCALE;
+    const length = bytes * PIXELS_PER_BYTE;
     const way = (RIGHT - LEFT - 16 - length) * (back ? 1 - passed : passed);
     const path = `M${fixed(LEFT + 8 + way)} ${fixed(lineOf(index) - 6)}h${fixed(length)}v12h-${fixed(length)}z`;
     return { index, path, isSent: passed === 1, isMoving: passed > 0 && passed < 1 };

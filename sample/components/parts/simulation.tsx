@@ -156,7 +156,7 @@ export function Stratum({
 }: {
   readonly name: string;
   readonly value: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   return (
     <div className="sim-stratum">

@@ -1,7 +1,7 @@
-// The script of /admin, which browsers load next to the program of the CMS. It is no part of the server.
+// The script of /admin, which browsers load next to the program of the CMS. The server does not run it.
 import CMS from './index.js';
 
-// The CMS makes these of its React global.
+// The CMS puts these into `window`.
 const { h: createElement, rf: Fragment, createClass } = window;
 
 /** A text, or with `multiple` a list of them with an empty one at the end. Those that exist already are offered. */

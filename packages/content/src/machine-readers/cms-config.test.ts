@@ -21,7 +21,7 @@ test.for([
   ];
   const content = sampleSnapshot({ posts, now: Date.now() });
   const config = cmsConfig(
-    { repository: 'relay/site', languages: ['de', 'ja'], ...given },
+    { repository: 'relay/site', languages: ['de', 'en-US', 'ja'], ...given },
     { baseUrl: 'https://relay.example', language: 'en-US' },
     content,
   );

@@ -23,6 +23,7 @@ type Cms = NonNullable<SiteConfig['cms']>;
 export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Content): object {
   const { backend, repository, branch = 'main', folder = 'content/posts', logInServer, review, server } = cms;
   const languages = new Set([...(cms.languages ?? []), ...translatedTo(content)]);
+  languages.delete(language);
   const hasTranslations = languages.size > 0;
   const posts = {
     folder,
