@@ -7,9 +7,9 @@ export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts'
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';
-export { checkStart } from '#check/check-start.ts';
 export type { Finding } from '#check/finding.ts';
 export { commonSpellings, slugNamed } from '#check/known-posts.ts';
+export { checkStart } from '#check-start.ts';
 export { goneAddressesIn } from '#content/gone-messages.ts';
 export { readContent } from '#content/read-content.ts';
 export { unreadPosts } from '#content/unread-posts.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkStart } from '#check/check-start.ts';
+import { checkStart } from '#check-start.ts';
 import { parseEnvironment } from '#environment.ts';
 
 async function found(variables: Readonly<Record<string, string>>): Promise<readonly string[]> {
