@@ -21,7 +21,16 @@ export type IconProps = {
 /** A decorative line drawing. The element around it has the name. */
 export function Icon({ path, className = '' }: IconProps) {
   return (
-    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg
+      className={`icon ${className}`.trim()}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      // Pages of other sites show it without the styles while they don't load.
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );
