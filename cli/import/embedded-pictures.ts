@@ -11,6 +11,7 @@ const EXTENSIONS = new Map([
 ]);
 const HEAD = /^data:image\/([a-z+]{1,10});base64,/i;
 const PICTURES = /data:image\/[a-z+]{1,10};base64,[a-z\d+/=]+/gi;
+const NAMES = /embedded-picture-\d+/g;
 
 /** Returns the extension for the file of a picture; undefined if the address isn't that of a picture in the text. */
 export function extensionOf(url: string): string | undefined {
@@ -30,5 +31,7 @@ export function withoutPictures(source: string) {
     pictures.set(name, url);
     return name;
   });
-  return { text, pictures };
+  /** Puts the pictures that are in a text, such as in code, back into it. */
+  const withPictures = (value: string) => value.replace(NAMES, (name) => pictures.get(name) ?? name);
+  return { text, withPictures };
 }

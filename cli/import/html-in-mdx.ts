@@ -1,6 +1,7 @@
 import { partsOf } from '#import/code-and-comments.ts';
 import { type Prop, tagAt } from '#import/components-in-mdx.ts';
 import type { Report } from '#import/source.ts';
+import { reportHidden } from '#import/text.ts';
 
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])/g;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
@@ -10,6 +11,8 @@ const FRAGMENT = /<\/?>/g;
 // A picture that the site's program takes in.
 const FILE = /^(?:require|useBaseUrl)\((["'])([^"'\n]+)\1\)(?:\.default)?$/;
 const TEXT = /^(?:(["'`])([^"'`$\\]*)\1|(-?\d+(?:\.\d+)?)|true)$/;
+// Their names have hyphens; those of HTML are written together.
+const OF_SVG = /^(?:clip(?:Path|Rule)|text(?:Anchor|Decoration)|(?:fill|flood|font|stop|stroke)[A-Z]\w*)$/;
 const SUMMARY = /<summary>([^<>]{1,500})<\/summary>/g;
 
 /** Writes elements of HTML as they are in HTML, not as in JSX: attributes with braces, `className`, and `<video />`. */
@@ -21,8 +24,8 @@ export function withHtml(source: string, report: Report): string {
       const tag = start < position ? undefined : tagAt(source, start, match);
       if (tag !== undefined && tag.kind !== 'end') {
         const written = source.slice(start, tag.end);
-        const isJsx =
-          written.includes('{') || /\s[a-z]+[A-Z]/.test(written) || (tag.kind === 'empty' && !VOID.test(tag.name));
+        const hasJsxName = [...tag.props.keys()].some((name) => /[A-Z]/.test(name));
+        const isJsx = written.includes('{') || hasJsxName || (tag.kind === 'empty' && !VOID.test(tag.name));
         result += source.slice(position, start) + (isJsx ? htmlOf(tag, report) : written);
         position = tag.end;
       }
@@ -53,6 +56,10 @@ function htmlOf({ name, kind, props }: Tag, report: Report): string {
   const attributes = [...props].flatMap(([prop, value]) => {
     const text = 'text' in value ? value.text : textOf(value.expression);
     // Posts have no styles.
+    if (prop === 'style') {
+      const style = 'text' in value ? value.text : hyphenated(value.expression);
+      reportHidden(`<${name} style="${style.replace(/[<>"'`]/g, '')}">`, report);
+    }
     if (prop === 'style' || ('expression' in value && value.expression === 'false')) {
       return [];
     }
@@ -60,7 +67,8 @@ function htmlOf({ name, kind, props }: Tag, report: Report): string {
       lost.push(prop);
       return [];
     }
-    const attribute = prop === 'className' ? 'class' : prop.toLowerCase();
+    const plain = OF_SVG.test(prop) ? hyphenated(prop) : prop.toLowerCase();
+    const attribute = prop === 'className' ? 'class' : plain;
     return text === '' && 'expression' in value ? [attribute] : [`${attribute}="${text.replaceAll('"', '&quot;')}"`];
   });
   if (lost.length > 0) {
@@ -71,6 +79,10 @@ function htmlOf({ name, kind, props }: Tag, report: Report): string {
   }
   const opening = `<${[name, ...attributes].join(' ')}>`;
   return kind === 'empty' && !VOID.test(name) ? `${opening}</${name}>` : opening;
+}
+
+function hyphenated(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** The text of an expression that is a text, a number or a file; '' for `true`. */

@@ -486,3 +486,41 @@ test.for<[fields: string, text: string]>([
   const shown = await outcome('markdown', { 'posts/a.md': post('A', 'audience: all\n', 'Text. `%%a%%` 100%%') });
   expect(shown.open).toEqual(['posts/a.md']);
 });
+
+test.for([
+  "<p style={{display: 'none'}}>Secret</p>",
+  '<p style={{ visibility: "hidden" }}>Secret</p>',
+  '<p style="display:none" title="a bC">Secret</p>',
+  '<p style="display:none" title="{a}">Secret</p>',
+])('Docusaurus: %s makes a draft', async (text) => {
+  const { drafts, notes } = await outcome('docusaurus', {
+    'docusaurus.config.js': '',
+    'blog/a.mdx': post('A', '', text),
+  });
+  expect(drafts).toEqual(['posts/a.md']);
+  expect(notes).toContainEqual(expect.stringContaining('Its HTML hides text'));
+});
+
+test('Docusaurus: attributes of SVG have hyphens', async () => {
+  const { after } = await outcome('docusaurus', {
+    'docusaurus.config.js': '',
+    'blog/a.mdx': post('A', '', '<path strokeWidth={2} tabIndex={0} />'),
+  });
+  expect(bodyOf(after['posts/a.md'])).toBe('<path stroke-width="2" tabindex="0"></path>');
+});
+
+test.for<[what: string, config: string, section: string]>([
+  ['kinds that are a pattern', 'cascade: [{ draft: true, target: { kind: "{page,section}" } }]', ''],
+  ['paths in lower case', 'cascade: [{ draft: true, target: { path: /blog/old/** } }]', ''],
+  ['a section that is broken', '', '+++\ntitle = \n+++\n'],
+])('Hugo: cascades count for %s', async ([, config, section]) => {
+  const { drafts, notes } = await outcome('hugo', {
+    'hugo.yaml': `title: Site\n${config}\n`,
+    'content/blog/Old/_index.md': section,
+    'content/blog/Old/a.md': post('A'),
+  });
+  expect(drafts).toEqual(['posts/a.md']);
+  expect(notes).toEqual([
+    expect.stringContaining(`a.md: ${config === '' ? 'content/blog/Old/_index.md' : 'The configuration'} may set`),
+  ]);
+});

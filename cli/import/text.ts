@@ -167,7 +167,8 @@ export function textIn(node: Nodes): string {
   return isText ? node.value : ' '.repeat(Number(node.type === 'break'));
 }
 
-function reportHidden(html: string, report: Report): void {
+/** Reports HTML whose styles hide text. */
+export function reportHidden(html: string, report: Report): void {
   if (HIDES.test(html)) {
     report(
       'unpublished',

@@ -6,7 +6,7 @@ export type Block =
   | { readonly kind: 'element'; readonly element: Element; readonly isCaption?: boolean }
   | { readonly kind: 'item'; readonly item: ListItem }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'contents' | 'empty' };
+  | { readonly kind: 'empty' };
 
 // Characters of symbol fonts, and the edges of a block of code in Google Docs.
 export const PRIVATE = /[\ue000-\uf8ff]/g;
@@ -38,7 +38,7 @@ export function assembled(blocks: readonly Block[]): ElementContent[] {
         end();
       }
       lines.push(block.text);
-    } else if (block.kind === 'element') {
+    } else {
       end();
       const last = made.at(-1);
       if (block.isCaption && last?.type === 'element' && isPicture(last)) {

@@ -21,7 +21,11 @@ export function parseDocument(source: string, report: Report): Text {
     report('unknown', 'It has a table of pandoc, which is text now. Convert it again, with pandoc --to gfm.');
   }
   writeImages(tree);
-  tree.children = withCode(tree.children.filter((node) => !isContents(node)));
+  const shown = withoutContents(tree.children);
+  if (shown.length < tree.children.length) {
+    report('information', 'The list of contents is left out.');
+  }
+  tree.children = withCode(shown);
   visit(tree, 'heading', ({ children }, _index, parent) => {
     const [only, ...others] = children;
     if (only?.type === 'strong' && others.every((node) => node.type === 'text' && /^\s*\{#/.test(node.value))) {
@@ -77,18 +81,26 @@ function imageIn(html: string): Image | undefined {
   return src ? { type: 'image', url: String(src), alt: String(alt ?? '') } : undefined;
 }
 
-/** A line of a list of contents has only links to headings. */
-function isContents(node: RootContent): boolean {
-  return (
-    node.type === 'paragraph' &&
-    node.children.some(({ type }) => type === 'link') &&
-    node.children.every(
-      (child) =>
-        (child.type === 'link' && child.url.startsWith('#')) ||
-        child.type === 'break' ||
-        (child.type === 'text' && child.value.trim() === ''),
-    )
+/** Leaves out two or more lines after each other that only lead to headings. */
+function withoutContents(nodes: readonly RootContent[]): readonly RootContent[] {
+  const isContents = (index: number) => {
+    const lines = linesOfContents(nodes[index]);
+    return lines > 1 || (lines === 1 && linesOfContents(nodes[index - 1]) + linesOfContents(nodes[index + 1]) > 0);
+  };
+  return nodes.filter((_, index) => !isContents(index));
+}
+
+/** How many lines a paragraph has that has only links to headings; 0 for others. */
+function linesOfContents(node: RootContent | undefined): number {
+  const children = node?.type === 'paragraph' ? node.children : [];
+  const isContents = children.every(
+    (child) =>
+      (child.type === 'link' && child.url.startsWith('#') && textIn(child).trim() !== '') ||
+      child.type === 'break' ||
+      (child.type === 'text' && child.value.trim() === ''),
   );
+  const breaks = children.filter(({ type }) => type === 'break').length;
+  return isContents && children.some(({ type }) => type === 'link') ? breaks + 1 : 0;
 }
 
 /** Several lines of code, which are paragraphs in a document, are one block. */

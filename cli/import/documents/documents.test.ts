@@ -57,7 +57,7 @@ test.for<[what: string, html: string, markdown: string]>([
   ],
   [
     'pictures, and links to headings instead of a list of contents',
-    `${googleParagraph('<a href="#h.1">One</a>')}<h2 id="h.1"><span class="c1">The one</span></h2>${googleParagraph('See <a href="#h.1">it</a> ', '<span style="display: inline-block"><img alt="P" src="images/image1.png" style="width: 6px" title=""></span>')}`,
+    `${googleParagraph('<a href="#h.1">One</a>')}${googleParagraph('<a href="#h.1">Two</a>')}<h2 id="h.1"><span class="c1">The one</span></h2>${googleParagraph('See <a href="#h.1">it</a> ', '<span style="display: inline-block"><img alt="P" src="images/image1.png" style="width: 6px" title=""></span>')}`,
     '## The one\n\nSee [it](#the-one) ![P](image1.png)',
   ],
   [
@@ -120,6 +120,21 @@ test.for<[what: string, html: string, markdown: string]>([
     '<p class=MsoNormal>A<a href="#_ftn1"\r\nname="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a><span class=MsoCommentReference><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[J1]</a></span> <span style=\'display:none\'>x</span>b</p></div><div><br clear=all><hr size=1><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1" title=""><span\r\nclass=MsoFootnoteReference>[1]</span></a> The note</p></div></div><div><hr class=msocomoff><div><div id="_com_1" class=msocomtxt><p>Secret <a href="#_msoanchor_1" class=msocomoff>[J1]</a></p></div></div>',
     'A[^1] b\n\n[^1]: The note',
   ],
+  [
+    'headings with numbers, and paragraphs with a small space',
+    `<h2 style='text-indent:-.3in'>1.1.${SPACE}Scope</h2><p class=MsoNormal style='text-indent:-.3in'>Dear all,${SPACE} rest</p>${item('1.1.', 'A')}${item('1.2.', 'B')}`,
+    '## Scope\n\nDear all, rest\n\n1. A\n2. B',
+  ],
+  [
+    'code whose font is that of the paragraph',
+    '<style>p.Code{font-family:Consolas}</style><p class=Code>npm i</p><p class=Code>npm t</p>',
+    '```\nnpm i\nnpm t\n```',
+  ],
+  [
+    'links within the page that are not a list of contents',
+    '<h2><a href="#x">Head</a></h2><p><a href="#"><img src="a_files/image001.png"></a></p><p><a href="#t">Back to top</a></p><p>Text</p><ul><li><a href="#x">A</a></li><li>B</li></ul>',
+    '## [Head](#x)\n\n[![](image001.png)](#)\n\n[Back to top](#t)\n\nText\n\n- [A](#x)\n- B',
+  ],
 ])('Word as a filtered web page: %s', async ([, html, markdown]) => {
   const page = Buffer.from(`${WORD}<p class=MsoTitle>The title</p>\r\n${html}`, 'latin1');
   const others = { 'a_files/image001.png': 'picture', 'a_files/header.htm': 'Header' };
@@ -146,6 +161,16 @@ test.for<[what: string, source: string, markdown: string]>([
     'The under one\n\n![A](a.png)\n\n## One {#one}\n\n`[a]{.b}`',
   ],
   ['pictures in HTML', '<img src="a.png" style="width:6in" alt="A" />', '![A](a.png)'],
+  [
+    'a link within the page',
+    'A\n\n[Back to top](#t)\n\n[![](a.png)](#t)\n\n[![](a.png)](#t)',
+    'A\n\n[Back to top](#t)\n\n[![](a.png)](#t)\n\n[![](a.png)](#t)',
+  ],
+  [
+    'pictures in code',
+    '![A](PIXEL)\n\n```\nurl(PIXEL)\n```\n\n`PIXEL` [b](PIXEL)',
+    `![A](picture.png)\n\n\`\`\`\nurl(${PIXEL})\n\`\`\`\n\n\`${PIXEL}\` [b](${PIXEL})`,
+  ],
 ])('Markdown of a document: %s', async ([, source, markdown]) => {
   const text = `# **The title**\n\n${source.replaceAll('PIXEL', PIXEL)}\n`;
   const { front, body, after } = await importedDocument('My doc.md', text, { 'a.png': 'picture' });
@@ -176,6 +201,26 @@ test('a table of pandoc is named, and so is what to save instead of a file of Wo
   const folder = await temporaryFolder({ 'a.docx': 'PK' });
   expect(() => readSource('document', path.join(folder, 'a.docx'))).toThrow(/save it as "Web Page, Filtered"/);
   expect(() => readSource('document', folder)).toThrow(/it has no file of Markdown or HTML/);
+});
+
+test('what the document hides is left out with a note', async () => {
+  const html =
+    '<style>p.Hid{display:none}</style><p style="display:none">Secret</p><p class=Hid>Secret</p><div style="display:none"><p>Secret</p></div><ul><li>A</li><li style="display:none">Secret</li></ul>';
+  const { body, notes } = await importedDocument('a.html', html);
+  expect(body).toMatch(/-->\n\n- A$/);
+  expect(notes.filter((note) => note.includes('hidden'))).toEqual([
+    'a.html: Its hidden text is left out. Look at whether readers need it.',
+  ]);
+});
+
+test.for([
+  ['a.html', '<p><a href="#a">A</a></p><p></p><ul><li><a href="#b">B</a></li></ul><p>Text</p>'],
+  ['a.html', '<ul><li><a href="#a">A</a><ul><li><a href="#b">B</a></li></ul></li></ul><p>Text</p>'],
+  ['a.md', '[A](#a)\n\n[B](#b)\n\nText'],
+] as const)('a list of contents in %s is left out with a note: %s', async ([name, text]) => {
+  const { body, notes } = await importedDocument(name, text);
+  expect(body).toBe('Text');
+  expect(notes.filter((note) => note.includes('contents'))).toEqual([`${name}: The list of contents is left out.`]);
 });
 
 // Each of these is about 100 KB.

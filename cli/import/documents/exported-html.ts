@@ -4,8 +4,9 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textIn } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { assembled, type Block, element, PRIVATE } from '#import/documents/assemble.ts';
+import { removeContents } from '#import/documents/contents.ts';
 import { takeMarker } from '#import/documents/lists.ts';
-import { classesOf, type Styles, styleOf, stylesOf } from '#import/documents/looks.ts';
+import { classesOf, lookOf, PLAIN, type Styles, styleOf, stylesOf } from '#import/documents/looks.ts';
 import { takeNotesOfDocument } from '#import/documents/notes-of-document.ts';
 import { elementsOf, isCode, type Run, runsOf, textOfRuns, WHOLE } from '#import/documents/runs.ts';
 import type { Report } from '#import/source.ts';
@@ -14,7 +15,6 @@ const LEFT_OUT = /^(?:head|link|meta|script|style|title|xml|o:.*|v:.*|w:.*)$/;
 const INLINE =
   /^(?:a|abbr|b|br|code|del|em|font|i|img|ins|kbd|mark|o:p|s|samp|small|span|st1:\w+|strike|strong|sub|sup|tt|u)$/;
 const PAGE_BREAK = /page-break-before:\s*always|display:\s*none/;
-const CONTENTS = /^(?:MsoToc\d|toc\d?)$/i;
 const MADE_BY_PROGRAM =
   /\s*(?:Description automatically generated(?: with [\w ]+ confidence)?|AI-generated content may be incorrect)\.?\s*$/;
 
@@ -22,9 +22,15 @@ const MADE_BY_PROGRAM =
 export function plainHtml(source: string, report: Report): Root {
   const tree = fromHtml(source, { fragment: true });
   const styles = stylesOf(tree);
+  if (removeHidden(tree, styles) > 0) {
+    report('unpublished', 'Its hidden text is left out. Look at whether readers need it.');
+  }
   const comments = takeNotesOfDocument(tree);
   if (comments > 0) {
     report('information', `The comments of reviewers are left out: ${comments}. Look at what is not done yet.`);
+  }
+  if (removeContents(tree) > 0) {
+    report('information', 'The list of contents is left out.');
   }
   const slugs = slugsOf(tree);
   const children = elementsIn(
@@ -50,6 +56,20 @@ export function plainHtml(source: string, report: Report): Root {
     }
   });
   return plain;
+}
+
+/** Removes blocks that nobody sees. Returns how many of them had a text. */
+function removeHidden(tree: Root, styles: Styles): number {
+  let count = 0;
+  visit(tree, 'element', (node, index = 0, parent) => {
+    if (INLINE.test(node.tagName) || LEFT_OUT.test(node.tagName) || !lookOf(node, PLAIN, styles).isHidden) {
+      return undefined;
+    }
+    count += Number(textIn(node).trim() !== '');
+    parent?.children.splice(index, 1);
+    return index;
+  });
+  return count;
 }
 
 /** Links to headings by their names in the document, and what leads there here. */
@@ -128,20 +148,18 @@ function noteItems(node: Element, styles: Styles): ElementContent[] {
 
 function paragraph(node: Element, styles: Styles): readonly Block[] {
   const classes = classesOf(node);
+  const isTitle = classes.includes('title') || classes.includes('MsoTitle');
+  const isHeading = isTitle || node.tagName !== 'p';
   const marker = takeMarker(node, styles);
-  const runs = runsOf(marker?.rest ?? node.children, styles);
+  const look = isHeading ? PLAIN : lookOf(node, PLAIN, styles);
+  const runs = runsOf(marker?.rest ?? node.children, look, styles);
   const isEmpty = textOfRuns(runs).replace(PRIVATE, '').trim() === '' && !runs.some(isShown);
   if (isEmpty) {
     return [{ kind: 'empty' }];
   }
-  if (classes.some((name) => CONTENTS.test(name)) || runs.every(isLinkInPage)) {
-    return [{ kind: 'contents' }];
-  }
-  if (marker !== undefined) {
+  if (marker !== undefined && !isHeading) {
     return [{ kind: 'item', item: { ...marker, children: [element('p', elementsOf(runs))] } }];
   }
-  const isTitle = classes.includes('title') || classes.includes('MsoTitle');
-  const isHeading = isTitle || node.tagName !== 'p';
   if (!isHeading && isCode(runs)) {
     return [{ kind: 'code', text: textOfRuns(runs) }];
   }
@@ -152,11 +170,6 @@ function paragraph(node: Element, styles: Styles): readonly Block[] {
 
 function isShown({ node }: Run): boolean {
   return node.type === 'element' && node.tagName !== 'br';
-}
-
-/** A list of contents has lines that only lead to headings. */
-function isLinkInPage({ node, href }: Run): boolean {
-  return href === undefined ? node.type === 'text' && node.value.trim() === '' : href.startsWith('#');
 }
 
 /** Lists of Google Docs have a class with their level, and others are in each other. */

@@ -13,7 +13,7 @@ type Marker = Omit<ListItem, 'children'> & { readonly rest: readonly ElementCont
 
 const POINTS = { in: 72, pt: 1, cm: 28.35, mm: 2.835, px: 0.75 } as const;
 const LEVEL_WIDTH = 36;
-const NUMBERED = /^\(?(?:(\d{1,4})|[a-z]{1,4})[.)]?$/i;
+const NUMBERED = /^\(?(?:(?:\d{1,4}\.)*(\d{1,4})|[a-z]{1,4})[.)]?$/i;
 const MAX_LEVEL = 9;
 
 /** Takes the bullet or number out of a paragraph of Word, whose lists are paragraphs with a space of a small font. */
@@ -24,11 +24,13 @@ export function takeMarker(node: Element, styles: Styles): Marker | undefined {
   }
   const written = { marker: '', isFound: false };
   const rest = withoutMarker(node.children, written, styles);
-  if (!written.isFound) {
+  const marker = written.marker.trim();
+  const [numbered, number] = NUMBERED.exec(marker) ?? [];
+  // Otherwise a text has a small space in it.
+  if (!written.isFound || (numbered === undefined && marker.length > 2)) {
     return undefined;
   }
-  const [, number] = NUMBERED.exec(written.marker.trim()) ?? [];
-  const isNumbered = NUMBERED.test(written.marker.trim()) && !/^o$/.test(written.marker.trim());
+  const isNumbered = numbered !== undefined && marker !== 'o';
   const [, level] = /mso-list:[^;]*\blevel(\d)/.exec(style) ?? [];
   return {
     level: level === undefined ? levelOf(style) : Number(level) - 1,

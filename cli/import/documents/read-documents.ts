@@ -51,10 +51,15 @@ function readDocument(root: string, file: string): SourcePost {
     addresses: [],
     folder: path.join(root, dir),
     read(report) {
-      const { text: source, pictures } = withoutPictures(load().body);
+      const { text: source, withPictures } = withoutPictures(load().body);
       const text = isHtml ? textOfHtml(plainHtml(checked(source), report), report) : parseDocument(source, report);
-      visit(text.tree, 'image', (node) => {
-        node.url = pictures.get(node.url) ?? node.url;
+      visit(text.tree, (node) => {
+        if ('url' in node) {
+          node.url = withPictures(node.url);
+        }
+        if ('value' in node) {
+          node.value = withPictures(node.value);
+        }
       });
       return fields.title === undefined ? withTitle(text, name) : text;
     },

@@ -14,8 +14,8 @@ const LOOKS = [
 /** Marks an element that is one whole, such as a reference to a footnote. */
 export const WHOLE = 'dataWhole';
 
-/** Takes the text of a paragraph apart. Line breaks in the file are spaces. */
-export function runsOf(nodes: readonly ElementContent[], styles: Styles): readonly Run[] {
+/** Takes the text of a paragraph, which has a look, apart. Line breaks in the file are spaces. */
+export function runsOf(nodes: readonly ElementContent[], around: Look, styles: Styles): readonly Run[] {
   const runs: Run[] = [];
   const find = (children: readonly ElementContent[], look: Look, href: string | undefined): void => {
     for (const node of children) {
@@ -31,7 +31,7 @@ export function runsOf(nodes: readonly ElementContent[], styles: Styles): readon
       }
     }
   };
-  find(nodes, PLAIN, undefined);
+  find(nodes, around, undefined);
   return runs.filter(({ look, node }) => !look.isHidden && !(node.type === 'text' && node.value === ''));
 }
 

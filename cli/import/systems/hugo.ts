@@ -45,8 +45,8 @@ export const hugo: System = {
   },
   read(file, site, report) {
     const { origin, body } = file;
-    if (hasCascade(origin, site)) {
-      report('unpublished', 'The site or a section sets fields for its posts (cascade). Look at what they decide.');
+    for (const place of cascadesFor(origin, site)) {
+      report('unpublished', `${place} may set fields for its posts (cascade). Look at what they decide.`);
     }
     const text = expandTags(body, templateOf(file, site), report);
     if (origin.endsWith('.html')) {
@@ -114,21 +114,32 @@ function isIgnored(pattern: string, file: string): boolean {
   }
 }
 
-/** Whether something sets fields for a post that decide whether readers see it. What can't be read may be such a thing. */
-function hasCascade(origin: string, { root, config }: Site): boolean {
-  const folders = origin.split('/').map((_, depth, parts) => path.join(root, ...parts.slice(0, depth), '_index.md'));
-  const cascades = folders
-    .filter((file) => existsSync(file))
-    .map((file) => splitFile(readFileSync(file, 'utf8')).fields?.cascade);
-  // Languages have folders of their own, and a page has the path without its extension.
+/** What sets fields for a post that decide whether readers see it. What can't be read may be such a thing. */
+function cascadesFor(origin: string, { root, config }: Site): readonly string[] {
+  const sections = origin.split('/').map((_, depth, parts) => [...parts.slice(0, depth), '_index.md'].join('/'));
+  // Languages have folders of their own, and a page has the path without its extension, in lower case.
   const page = origin.replace(/^content(?:\/[a-z]{2}(?:-[a-z]+)?(?=\/))?/i, '').replace(/(?:\/index)?\.\w+$/, '');
-  return [config.cascade, ...cascades].flatMap((each) => listAt(each)).some((fields) => decides(fields, page));
+  return [
+    { place: 'The configuration', cascade: config.cascade },
+    ...sections.map((place) => ({ place, cascade: cascadeOf(path.join(root, place)) })),
+  ].flatMap(({ place, cascade }) =>
+    listAt(cascade).some((fields) => decides(fields, page.toLowerCase())) ? place : [],
+  );
+}
+
+function cascadeOf(section: string): unknown {
+  const text = existsSync(section) ? readFileSync(section, 'utf8') : '';
+  try {
+    return splitFile(text).fields?.cascade;
+  } catch {
+    return { draft: true };
+  }
 }
 
 function decides({ target, _target = target, params, ...fields }: Fields, page: string): boolean {
-  const pattern = textAt(_target, 'path');
-  const kind = textAt(_target, 'kind') ?? 'page';
-  const isTarget = kind === 'page' && (pattern === undefined || path.posix.matchesGlob(page, pattern));
+  const pattern = textAt(_target, 'path')?.toLowerCase() ?? '**';
+  const kind = textAt(_target, 'kind')?.toLowerCase() ?? 'page';
+  const isTarget = path.posix.matchesGlob('page', kind) && path.posix.matchesGlob(page, pattern);
   return isTarget && [...Object.keys(fields), ...Object.keys(Object(params))].some(isDeciding);
 }
 
