@@ -101,9 +101,14 @@ function siteFiles(site: string): readonly string[] {
   return filesIn(site, [...NOT_BUILT, ...made]);
 }
 
+/** The folders whose files are the program. A site that is one of them is compared by its files' contents. */
+export function programFolders(site: string): readonly string[] {
+  return ['packages', 'apps', 'sample', 'server/src/build'].filter((folder) => path.join(PROGRAM, folder) !== site);
+}
+
 /** The sizes and times of the program's sources: there are too many to read at each start. */
 function programState(): string {
-  const names = ['packages', 'apps', 'sample', 'server/src/build'].flatMap((folder) =>
+  const names = programFolders(siteFolder()).flatMap((folder) =>
     filesIn(path.join(PROGRAM, folder), ['**/node_modules', 'content']).map((file) => path.join(folder, file)),
   );
   return stateOf(PROGRAM, ['package-lock.json', ...names]);

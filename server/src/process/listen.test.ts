@@ -15,3 +15,17 @@ test.for([
   const listening = listen(createServer(), { port, host, ...settings });
   await expect(listening).rejects.toThrow(new RegExp(`cannot listen on ${host}:${port}: .*EADDRINUSE.* ${advice}$`));
 });
+
+test.for([
+  // No name server is asked for a name with an empty part.
+  ['nosuch..internal', 'ENOTFOUND'],
+  // Of documentation (RFC 5737).
+  ['192.0.2.1', 'EADDRNOTAVAIL'],
+] as const)('the error for the host %s does not blame the port', async ([unknown, reason]) => {
+  const listening = listen(createServer(), { port: 0, host: unknown });
+  await expect(listening).rejects.toThrow(
+    new RegExp(
+      `cannot listen on ${unknown}:0: .*${reason}.*\\. This machine has no such address\\. Set PORT and HOST\\.$`,
+    ),
+  );
+});

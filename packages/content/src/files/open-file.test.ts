@@ -56,7 +56,8 @@ test.for<readonly [string, Put, string]>([
     (file) => [execFileSync('mkfifo', [`${file}.pipe`]), symlinkSync(`${file}.pipe`, file)],
     'not a regular file',
   ],
-  ['a file of 10 TB', grow(1e13), 'it has 10,000,000 MB, and the limit is 1 MB; make it smaller'],
+  ['a file that is a little too large', grow(1_050_000), 'it has 1.1 MB, and the limit is 0.1 MB; make it smaller'],
+  ['a file of 10 TB', grow(1e13), 'it has 10,000,000 MB, and the limit is 0.1 MB; make it smaller'],
 ])('%s is refused before it is read', async ([, put, reason]) => {
   const root = await temporaryFolder({ 'secret.md': 'secret', 'content-old/a.md': 'old', 'content/b.md': '' });
   await put(path.join(root, 'content/a.md'));

@@ -135,6 +135,11 @@ export function isAbsence(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 }
 
+/** Whether the server may not read what is at a path. */
+export function isForbidden(error: unknown): error is Error & { readonly path: string } {
+  return ['EACCES', 'EPERM'].includes(codeOf(error)) && error instanceof Error && 'path' in error;
+}
+
 // What happens to the whole machine or process, and no author can correct.
 const REMEDIES: Readonly<Record<string, string>> = {
   EMFILE: 'Raise the limit of open files, with ulimit -n or LimitNOFILE= of systemd',
@@ -208,6 +213,7 @@ function isBelow(folder: string, file: string): boolean {
   return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
 }
 
+/** Rounded up, so that what is too large doesn't look as if it were not. */
 function inMegabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+  return `${(Math.ceil(bytes / 1e5) / 10).toLocaleString('en')} MB`;
 }

@@ -639,6 +639,49 @@ inProcess('a folder that cannot be read anymore is reported once, with its path,
   expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
 });
 
+inProcess(
+  "a post's folder that cannot be read is one mistake, and its last good version stays, at a start too",
+  async () => {
+    const files = {
+      'posts/a/index.md': sampleSource(['title: A']),
+      'posts/a/plan.png': samplePng(64, 48),
+      'posts/b.md': sampleSource(['title: B']),
+    };
+    const content = await temporaryFolder(files);
+    chmodSync(content, 0o755);
+    const onError = vi.fn();
+    // The superuser may read every folder.
+    const user = process.geteuid?.();
+    process.seteuid?.(user || 'nobody');
+    onTestFinished(() => process.seteuid?.(user ?? 0));
+    const asOwner = (change: () => void) => {
+      process.seteuid?.(user ?? 0);
+      change();
+      process.seteuid?.(user || 'nobody');
+    };
+    const setMode = (mode: number) => asOwner(() => chmodSync(path.join(content, 'posts/a'), mode));
+    const store = await open(content, { onError });
+    setMode(0);
+    const unreadable = await until(store, ({ errors }) => errors.length > 0);
+    const mistake = expect.stringMatching(
+      `^posts/a: the folder cannot be read: EACCES: .* '${content}/posts/a'\\. Check its permissions$`,
+    );
+    expect([slugsOf(unreadable), [...unreadable.images.keys()]]).toEqual([['a', 'b'], ['/blog/a/plan.png']]);
+    expect(errorsOf(unreadable)).toEqual([mistake]);
+
+    const findShown = async (file: string) => new Map([[file, files['posts/a/index.md']]]);
+    const restarted = await open(content, { onError, findShown });
+    expect([slugsOf(restarted.current()), errorsOf(restarted.current())]).toEqual([['a', 'b'], [mistake]]);
+
+    setMode(0o755);
+    asOwner(() => writeFileSync(path.join(content, 'posts/a/index.md'), sampleSource(['title: New'])));
+    for (const each of [store, restarted]) {
+      expect(errorsOf(await until(each, hasTitle('a', 'New')))).toEqual([]);
+    }
+    expect(onError).not.toHaveBeenCalled();
+  },
+);
+
 test('posts stay while the content folder is missing', async () => {
   const folder = await temporaryFolder({
     'content/posts/a.md': sampleSource(),

@@ -294,6 +294,12 @@ export async function openContentStore(options: ContentStoreOptions) {
       ...(await pLimit(TEXTS_AT_ONCE).map(texts, readFile)),
     ];
     for (const error of listing.errors()) {
+      // The folder says why its files can't be read.
+      for (const [file, known] of files) {
+        if (file.startsWith(`${error.file}/`)) {
+          files.set(file, { ...known, errors: known.errors.filter(({ code }) => code !== 'file-unreadable') });
+        }
+      }
       files.set(error.file, { digest: '', errors: [error] });
     }
     return validations.flatMap((validate) => validate?.() ?? []);

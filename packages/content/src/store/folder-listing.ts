@@ -1,7 +1,7 @@
 import { lstat, opendir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#files/content-error.ts';
-import { isAbsence, isOfMachine, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
+import { isAbsence, isForbidden, isOfMachine, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
 import { slugOfFile } from '#reading/post-files.ts';
 
 const HIDDEN = /(?:^|\/)\./;
@@ -55,7 +55,9 @@ export function createListing(root: string) {
             const message = whyUnread(error).replace(/^the file/, 'the folder');
             errors.set(file, { code: 'file-unreadable', file, message });
           }
-          return [file];
+          // Without it, readers would lose the post in a folder that can't be read.
+          const post = `${file}/index.md`;
+          return isForbidden(error) && slugOfFile(post) !== undefined ? [file, post] : [file];
         }
       });
     return (await Promise.all(nested)).flat();
@@ -69,8 +71,8 @@ export function createListing(root: string) {
     async affected(changed: ReadonlySet<string>, known: Iterable<string>): Promise<readonly string[]> {
       const indirect = () => [...links, ...errors.keys()];
       const before = indirect();
-      const areLinks = await Promise.all([...changed].map((file) => isLink(path.join(root, file))));
-      if (before.length === 0 && !changed.has('') && !areLinks.includes(true) && ![...changed].some(isNoName)) {
+      const areIndirect = await Promise.all([...changed].map((file) => isLinkOrForbidden(path.join(root, file))));
+      if (before.length === 0 && !changed.has('') && !areIndirect.includes(true) && ![...changed].some(isNoName)) {
         return [...changed];
       }
       const files = [...known, ...(await list())];
@@ -104,8 +106,13 @@ async function hasPostsIn(folder: string): Promise<boolean> {
   return false;
 }
 
-async function isLink(file: string): Promise<boolean> {
+/** Whether it is a link, or a folder that can't be read. */
+async function isLinkOrForbidden(file: string): Promise<boolean> {
   const stats = await lstat(file).catch(() => undefined);
+  if (stats?.isDirectory()) {
+    const opening = opendir(file).then((folder) => folder.close());
+    return opening.then(() => false, isForbidden);
+  }
   return stats?.isSymbolicLink() === true;
 }
 

@@ -2,7 +2,7 @@ import { opendir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
-import { isAbsence } from '#files/open-file.ts';
+import { isAbsence, isForbidden } from '#files/open-file.ts';
 
 // Editors save in several steps, and a checkout changes many files: changes with shorter pauses are one, if it doesn't take too long.
 const PAUSE_MS = 50;
@@ -152,7 +152,14 @@ async function watchFiles(
   watcher.on('all', (_event, file) => note(relative(file)));
   watcher.on('error', async (error) => {
     // If the folder itself can't be read, the change says so.
-    if ((await identityOf(root)) !== undefined) {
+    if ((await identityOf(root)) === undefined) {
+      return;
+    }
+    if (isForbidden(error)) {
+      // The change says why, and the watcher follows it again once it may. This path may have the folder's name twice.
+      note(relative(error.path));
+      note(relative(path.dirname(error.path)));
+    } else {
       onError(error);
     }
   });
