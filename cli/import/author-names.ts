@@ -2,19 +2,20 @@
 export type NamedAuthor = { readonly name: string; readonly url?: string | undefined };
 
 const LINK = /\[([^[\]]{1,200})\]\(([^()\s]{1,1000})\)/g;
-const SEPARATOR = /\s*[,;、，]\s*(?:and\s+)?|\s+(?:and|&)\s+/;
+const SEPARATOR = / ?[,;、，] ?(?:and )?| (?:and|&) /;
 const SUFFIX = /^(?:ph\.?\s?d|m\.?d|dr|jr|sr|inc|llc|ltd|gmbh|i{2,3}|iv)\.?$/i;
 const MAX_WORDS = 4;
 
 /** Finds the authors in a text that may name several, perhaps as links of Markdown. `rest` is what is not read as a name. */
-export function authorsIn(text: string): { readonly authors: readonly NamedAuthor[]; readonly rest: string } {
+export function authorsIn(written: string): { readonly authors: readonly NamedAuthor[]; readonly rest: string } {
+  const text = written.replace(/\s+/g, ' ');
   const linked = [...text.matchAll(LINK)].map(([, name = '', url]) => ({ name: name.trim(), url }));
   if (linked.length > 0) {
     const rest = text
       .replace(LINK, '')
       // An employer.
       .replace(/[(（][^()（）]{0,200}[)）]/g, '')
-      .replace(/^[\s,;、，"]+|[\s,;、，"]+$/g, '');
+      .replace(/^[\s,;、，"]+|(?<![\s,;、，"])[\s,;、，"]+$/g, '');
     return { authors: linked, rest: /\p{L}{2}/u.test(rest) && !/^and$/.test(rest) ? rest : '' };
   }
   const names = text.split(SEPARATOR).filter((name) => name !== '');

@@ -6,7 +6,7 @@ import { textIn } from '#import/text.ts';
 
 // Ids of ours never have these.
 const OF_OTHERS = /--|_|^-|-$/;
-const OWN_ID = /\s*\{#([\w-]+)\}\s*$/;
+const OWN_ID = /\{#([\w-]+)\}$/;
 
 /** Returns a function that says which id a heading of a text has here, from its id on the old site. */
 export function idsOfHeadings(tree: Root): (fragment: string) => string {
@@ -15,7 +15,7 @@ export function idsOfHeadings(tree: Root): (fragment: string) => string {
   const ours = new Map<string, number>();
   visit(tree, 'heading', (heading) => {
     const text = textIn(heading);
-    const [, own] = OWN_ID.exec(text) ?? [];
+    const [, own] = OWN_ID.exec(text.trimEnd()) ?? [];
     if (own !== undefined) {
       ids.set(own, own);
       return;

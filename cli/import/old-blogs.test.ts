@@ -524,3 +524,34 @@ test.for<[what: string, config: string, section: string]>([
     expect.stringContaining(`a.md: ${config === '' ? 'content/blog/Old/_index.md' : 'The configuration'} may set`),
   ]);
 });
+
+test.for<[file: string, text: string]>([
+  ['src/posts/posts.json', '{"draft": true, "tags": "posts"}'],
+  ['src/posts/posts.11tydata.json', '{"permalink": false}'],
+  ['src/src.json', '{"eleventyExcludeFromCollections": true}'],
+  ['src/posts/a.11tydata.json', '{"draft": true}'],
+  ['src/posts/posts.11tydata.js', 'module.exports = { draft: true };'],
+  ['src/posts/posts.json', '{"draft": '],
+])('Eleventy: the data file %s makes drafts with %j', async ([file, text]) => {
+  const files = { '.eleventy.js': '', 'src/posts/a.md': post('A') };
+  expect((await outcome('eleventy', files)).open).toEqual(['posts/a.md']);
+  const { after, drafts, notes } = await outcome('eleventy', { ...files, [file]: text });
+  expect(drafts).toEqual(['posts/a.md']);
+  expect(after['posts/a.md']).not.toContain('- posts');
+  expect(notes).toEqual(
+    file.endsWith('.json') && text.endsWith('}')
+      ? []
+      : [`src/posts/a.md: ${file} may set fields for its posts. Look at what they decide.`],
+  );
+});
+
+test('Eleventy: what a post says counts more than the data of its folders, and patterns of addresses are none', async () => {
+  const { after, open } = await outcome('eleventy', {
+    '.eleventy.js': '',
+    'src/posts/posts.json': '{"draft": true, "author": "Jun", "permalink": "/{{ page.fileSlug }}/"}',
+    'src/posts/a.md': post('A', 'draft: false\n').replace('author: Ines Okafor\n', ''),
+  });
+  expect(open).toEqual(['posts/a.md']);
+  expect(after['posts/a.md']).toContain('author: Jun\n');
+  expect(after['redirects.yaml']).toBeUndefined();
+});

@@ -61,8 +61,8 @@ function codeOf(text: string): Element {
   const value = text
     .replace(PRIVATE, '')
     .replaceAll('\u00a0', ' ')
-    .replace(/[ \t]+$/gm, '')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
   return element('pre', [element('code', [{ type: 'text', value }])]);
 }
 

@@ -134,6 +134,9 @@ function linesOfCode({ children }: Paragraph): readonly string[] {
       type === 'break' ||
       (type === 'text' && textIn({ type, ...node } as Nodes).trim() === ''),
   );
-  const lines = children.flatMap((child) => (child.type === 'inlineCode' ? child.value : []));
-  return isCode ? lines : [];
+  const line = children.map((child) => {
+    const between = child.type === 'break' ? '\n' : ' ';
+    return child.type === 'inlineCode' ? child.value : between;
+  });
+  return isCode ? line.join('').split('\n') : [];
 }

@@ -171,6 +171,8 @@ test.for<[what: string, source: string, markdown: string]>([
     '![A](PIXEL)\n\n```\nurl(PIXEL)\n```\n\n`PIXEL` [b](PIXEL)',
     `![A](picture.png)\n\n\`\`\`\nurl(${PIXEL})\n\`\`\`\n\n\`${PIXEL}\` [b](${PIXEL})`,
   ],
+  ['several pieces of code in a line', '`Ctrl` `C`\n\nA\n\n`a`\n`b`', '`Ctrl` `C`\n\nA\n\n`a`\n`b`'],
+  ['the name of an encoding', 'é <meta charset="latin1">', 'é <meta charset="latin1">'],
 ])('Markdown of a document: %s', async ([, source, markdown]) => {
   const text = `# **The title**\n\n${source.replaceAll('PIXEL', PIXEL)}\n`;
   const { front, body, after } = await importedDocument('My doc.md', text, { 'a.png': 'picture' });
@@ -222,6 +224,44 @@ test.for([
   expect(body).toBe('Text');
   expect(notes.filter((note) => note.includes('contents'))).toEqual([`${name}: The list of contents is left out.`]);
 });
+
+test('headings with links back to the contents are no notes', async () => {
+  const contents = '<p><a href="#a" id="b">One</a></p><p><a href="#c" id="d">2</a></p>';
+  const headings = '<h2><a href="#b" id="a">One</a></h2><p>A</p><h2><a href="#d" id="c">2</a></h2><p>B</p>';
+  const { body } = await importedDocument('a.html', contents + headings);
+  expect(body).toBe('## [One](#b)\n\nA\n\n## [2](#d)\n\nB');
+});
+
+test('a document that cannot be read is named, and folders without a page of their name are read', async () => {
+  const { files, notes } = await imported('document', {
+    'a.md': '+++\ntitle = \n+++\nText\n',
+    'b.md': 'Text\n',
+    'my-files/c.md': 'Text\n',
+    'd.html': '<p>Text</p>',
+    'd-Dateien/header.htm': 'Header',
+  });
+  expect(files.toSorted()).toEqual(['posts/b.md', 'posts/c.md', 'posts/d.md']);
+  expect(notes).toContainEqual(expect.stringMatching(/^a\.md: It is left out, because it cannot be read: .*\./));
+});
+
+test.for([
+  ['a.html', '<p>a', ' ', 'b</p>'],
+  ['a.html', '<p style="font-family:Consolas">a', ' ', 'b</p>'],
+  ['a.html', '<p style="font-family:Consolas">a', '\u00a0', 'b</p>'],
+  ['a.html', '<p style="font-family:Consolas">a', '<br>', 'b</p>'],
+  ['a.html', '<img src="a.png" alt="a', ' ', 'b">'],
+  ['a.md', '## a', ' ', 'b'],
+  ['a.md', '---\nauthor: "a', ' ', 'b"\n---\nText'],
+  ['a.md', '---\nauthor: "[a](b)', ',', 'b"\n---\nText'],
+] as const)(
+  'in %s, after %j, many %j before %j take seconds',
+  { timeout: 60_000 },
+  async ([name, start, text, end]) => {
+    const begun = process.threadCpuUsage();
+    await imported('document', { [name]: start + text.repeat(100_000 / text.length) + end });
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(5_000_000);
+  },
+);
 
 // Each of these is about 100 KB.
 test.for([

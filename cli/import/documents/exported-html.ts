@@ -16,7 +16,7 @@ const INLINE =
   /^(?:a|abbr|b|br|code|del|em|font|i|img|ins|kbd|mark|o:p|s|samp|small|span|st1:\w+|strike|strong|sub|sup|tt|u)$/;
 const PAGE_BREAK = /page-break-before:\s*always|display:\s*none/;
 const MADE_BY_PROGRAM =
-  /\s*(?:Description automatically generated(?: with [\w ]+ confidence)?|AI-generated content may be incorrect)\.?\s*$/;
+  / ?(?:Description automatically generated(?: with [\w ]{1,40} confidence)?|AI-generated content may be incorrect)\.?$/;
 
 /** Makes plain HTML of what Google Docs, Word and LibreOffice save: lists, code, notes and headings are elements. */
 export function plainHtml(source: string, report: Report): Root {
@@ -50,9 +50,9 @@ export function plainHtml(source: string, report: Report): Root {
     }
     if (tagName === 'img') {
       properties.alt = String(properties.alt ?? '')
-        .replace(MADE_BY_PROGRAM, '')
         .replace(/\s+/g, ' ')
-        .trim();
+        .trim()
+        .replace(MADE_BY_PROGRAM, '');
     }
   });
   return plain;

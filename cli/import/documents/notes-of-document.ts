@@ -1,10 +1,13 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
+import { toString as textIn } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { classesOf } from '#import/documents/looks.ts';
 import { WHOLE } from '#import/documents/runs.ts';
 
 const OF_REVIEW = /^(?:cmnt|_msocom|_msoanchor)/;
 const REVIEW_CLASS = /^(?:msocomanchor|msocomtxt|MsoCommentReference)$/;
+// What a reference shows, also to a comment: a number, letters or a sign.
+const MARK = /^[[(]?(?:[a-z]{0,4}\d{1,4}|[a-z]{1,5}|[*\u2020\u2021\u00a7]{1,3})[\])]?$/i;
 const BLOCK = /^(?:p|li|h[1-6]|td)$/;
 
 /**
@@ -24,19 +27,24 @@ export function takeNotesOfDocument(tree: Root): number {
   });
   const byName = new Map(anchors.flatMap((node) => namesOf(node).map((name) => [name, node] as const)));
   const partnerOf = (node: Element) => byName.get(String(node.properties.href).slice(1));
-  const references = new Set<Element>();
-  const notes = new Map<Element, Element>();
-  for (const node of anchors) {
-    const partner = partnerOf(node);
-    if (partner !== undefined && partner !== node && partnerOf(partner) === node && !notes.has(node)) {
-      references.add(node);
-      notes.set(partner, node);
-    }
-  }
   const blockOf = (node: Element): Element | undefined => {
     const parent = parents.get(node);
     return BLOCK.test(node.tagName) || parent?.type !== 'element' ? node : blockOf(parent);
   };
+  const references = new Set<Element>();
+  const notes = new Map<Element, Element>();
+  const seen = new Set<Element>();
+  for (const node of anchors) {
+    const partner = partnerOf(node);
+    if (partner === undefined || partner === node || partnerOf(partner) !== node || seen.has(node)) {
+      continue;
+    }
+    seen.add(partner);
+    if (MARK.test(textIn(node).trim()) && !/^h[1-6]$/.test(blockOf(partner)?.tagName ?? '')) {
+      references.add(node);
+      notes.set(partner, node);
+    }
+  }
   const blocks = new Map([...notes.keys()].map((note) => [blockOf(note), note]));
   const items: Element[] = [];
   const comments = new Set<Element>();

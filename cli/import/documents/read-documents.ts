@@ -5,14 +5,16 @@ import { visit } from 'unist-util-visit';
 import { parseDocument } from '#import/documents/document-markdown.ts';
 import { plainHtml } from '#import/documents/exported-html.ts';
 import { withoutPictures } from '#import/embedded-pictures.ts';
-import { checked, type Source, type SourcePost } from '#import/source.ts';
+import { checked, type Note, type Source, type SourcePost } from '#import/source.ts';
 import { splitFile } from '#import/systems/read-site-folder.ts';
 import { type Text, textOfHtml } from '#import/text.ts';
 
 const DOCUMENT = /\.(?:md|markdown|html?)$/i;
 const MAX_BYTES = 200_000_000;
+const HTML = /\.html?$/i;
+const OF_TOOLS = /^(?:\.(?!\.?$).*|node_modules)$/;
 // Word saves the pictures of a page in a folder of this name, also with other words in other languages.
-const OF_DOCUMENT = /(?:^|[\\/])(?:\.[^\\/]*|node_modules|[^\\/]*[-_](?:files|Dateien|fichiers|archivos))[\\/]/;
+const OF_PAGE = /^(.+)[-_](?:files|Dateien|fichiers|archivos)$/;
 const SAVE_AS =
   'In Word, save it as "Web Page, Filtered"; in Google Docs, download it as Markdown, or as a web page, which you unpack';
 
@@ -21,23 +23,44 @@ export function readDocuments(from: string): Source {
   const isFolder = statSync(from).isDirectory();
   const folder = isFolder ? from : path.dirname(from);
   const files = isFolder ? readdirSync(from, { recursive: true, encoding: 'utf8' }) : [path.basename(from)];
-  const documents = files.filter((file) => DOCUMENT.test(file) && !OF_DOCUMENT.test(file)).sort();
+  const all = new Set(files);
+  const documents = files.filter((file) => DOCUMENT.test(file) && !isOfOther(file, all)).sort();
   if (documents.length === 0) {
     throw new Error(`${isFolder ? 'it has no' : 'it is not a'} file of Markdown or HTML. ${SAVE_AS}`);
   }
+  const notes: Note[] = [];
+  const posts = documents.flatMap((file): SourcePost[] => {
+    try {
+      return [readDocument(folder, file)];
+    } catch (error) {
+      const [reason] = String(error).split('\n');
+      const message = `It is left out, because it cannot be read: ${reason}. Correct it, and import again.`;
+      notes.push({ origin: file.split(path.sep).join('/'), kind: 'information', message });
+      return [];
+    }
+  });
   return {
-    posts: documents.map((file) => readDocument(folder, file)),
+    posts,
     authors: new Map(),
-    notes: [],
+    notes,
     folder,
     roots: [folder],
     baseUrl: '',
   };
 }
 
+/** Whether a file is in a folder of a program or of a page that is next to the folder. */
+function isOfOther(file: string, files: ReadonlySet<string>): boolean {
+  const folders = path.dirname(file).split(path.sep);
+  return folders.some((name, depth) => {
+    const page = path.join(...folders.slice(0, depth), OF_PAGE.exec(name)?.[1] ?? name);
+    return OF_TOOLS.test(name) || (OF_PAGE.test(name) && ['.htm', '.html'].some((end) => files.has(page + end)));
+  });
+}
+
 function readDocument(root: string, file: string): SourcePost {
-  const { dir, name, ext } = path.parse(file);
-  const isHtml = /^\.html?$/i.test(ext);
+  const { dir, name } = path.parse(file);
+  const isHtml = HTML.test(file);
   const load = () => {
     const source = decoded(path.join(root, file));
     return isHtml ? { fields: {}, body: source } : splitFile(source);
@@ -72,7 +95,8 @@ function decoded(file: string): string {
     throw new Error(`${path.basename(file)} has more than ${MAX_BYTES} bytes`);
   }
   const bytes = readFileSync(file);
-  const [, written] = /<meta\b[^<>]{0,200}?charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096)) ?? [];
+  const start = HTML.test(file) ? bytes.toString('latin1', 0, 4096) : '';
+  const [, written] = /<meta\b[^<>]{0,200}?charset\s*=\s*["']?([\w-]+)/i.exec(start) ?? [];
   const mark = [
     { label: 'utf-16le', isIt: bytes[0] === 0xff && bytes[1] === 0xfe },
     { label: 'utf-16be', isIt: bytes[0] === 0xfe && bytes[1] === 0xff },

@@ -20,7 +20,7 @@ export function runsOf(nodes: readonly ElementContent[], around: Look, styles: S
   const find = (children: readonly ElementContent[], look: Look, href: string | undefined): void => {
     for (const node of children) {
       if (node.type === 'text') {
-        runs.push({ node: { type: 'text', value: node.value.replace(/\s*[\r\n]\s*/g, ' ') }, look, href });
+        runs.push({ node: { type: 'text', value: node.value.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') }, look, href });
       } else if (node.type === 'element') {
         const own = lookOf(node, look, styles);
         if (ATOMIC.test(node.tagName) || node.properties[WHOLE] !== undefined) {

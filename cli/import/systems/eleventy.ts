@@ -1,9 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseEmbed } from '@portico/content';
+import { type Fields, isFields } from '#foreign-fields.ts';
 import { liquidOf } from '#import/systems/jekyll.ts';
 import type { Site, System } from '#import/systems/read-site-folder.ts';
 import { expandTags, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 
+// Of data for the posts of a folder, or for one post.
+const DATA = ['.json', '.11tydata.json', '.11tydata.js', '.11tydata.mjs', '.11tydata.cjs'];
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** A picture from the shortcode of an image plugin: its file, and then its alternative text. */
@@ -23,9 +28,10 @@ export const eleventy: System = {
   configs: ['.eleventy', 'eleventy.config'],
   authors: 'authors',
   roots: ['.', 'src', 'content', 'public', 'static', 'src/public', 'src/static'],
-  fieldsOf({ fields }) {
-    const { teaser, excerpt = teaser, ...others } = fields;
-    const isShown = fields.eleventyExcludeFromCollections !== true && fields.permalink !== false;
+  fieldsOf({ origin, fields: own }, site) {
+    const fields = { ...dataOf(origin, site).fields, ...own };
+    const { teaser, excerpt = teaser, eleventyExcludeFromCollections: isApart, ...others } = fields;
+    const isShown = isApart !== true && fields.permalink !== false;
     return {
       ...(typeof excerpt === 'string' && { description: excerpt }),
       ...others,
@@ -33,6 +39,9 @@ export const eleventy: System = {
     };
   },
   read({ origin, body }, site, report) {
+    for (const file of dataOf(origin, site).unread) {
+      report('unpublished', `${file} may set fields for its posts. Look at what they decide.`);
+    }
     const text = expandTags(body, templateOf(site), report);
     if (origin.endsWith('.html')) {
       return parseHtml(text, report);
@@ -40,6 +49,33 @@ export const eleventy: System = {
     return parseMarkdown(text, report);
   },
 };
+
+/** What the data files of a post and its folders say, and those that can't be read, such as programs. */
+function dataOf(origin: string, { root }: Site): { readonly fields: Fields; readonly unread: readonly string[] } {
+  const parts = origin.replace(/\.\w+$/, '').split('/');
+  const bases = parts.map((name, depth) =>
+    [...parts.slice(0, depth + 1), ...(depth === parts.length - 1 ? [] : [name])].join('/'),
+  );
+  const files = bases
+    .flatMap((base) => DATA.map((end) => base + end))
+    .filter((file) => existsSync(path.join(root, file)));
+  const unread: string[] = [];
+  const all = files.map((file): Fields => {
+    try {
+      if (file.endsWith('.json')) {
+        const data: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+        return isFields(data) ? data : {};
+      }
+    } catch {
+      // It isn't JSON.
+    }
+    unread.push(file);
+    return {};
+  });
+  // Folders have tags as names of collections, and patterns of addresses.
+  const { tags: _tags, permalink, ...fields }: Fields = Object.assign({}, ...all);
+  return { fields: permalink === false ? { permalink, ...fields } : fields, unread };
+}
 
 function templateOf(site: Site): Template {
   const liquid = liquidOf(site);
