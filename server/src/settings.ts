@@ -3,12 +3,14 @@ import { failedSlot } from '@portico/core/component-part';
 import { importSite } from '@portico/core/import-site';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/core/site-config';
 import { siteFolder } from '@portico/core/site-folder';
+import type { Logger } from 'pino';
 import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { openLogOutput } from '#log-output.ts';
 import { UnknownVideo } from '#metadata/blanks.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
+import { ServerStopping } from '#rendered-posts/render-queue.ts';
 
 // A slot is on many pages.
 const MAX_SLOT_FAILURES = 100;
@@ -26,10 +28,20 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
   const logOutput = openLogOutput({ fd: 1 });
   const log = createLog(environment.logLevel, logOutput);
+  const reportError = createErrorReport(log);
+  const { indexing } = environment;
+  const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
+  return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };
+}
+
+/** Returns a function that logs why a response could not be made. */
+export function createErrorReport(log: Pick<Logger, 'error' | 'warn' | 'info'>) {
   const slotFailures = new Set<string>();
-  const reportError = (error: unknown, url: string) => {
+  return (error: unknown, url: string): void => {
     if (error instanceof PictureRefused || error instanceof UnknownVideo) {
       log.warn({ url }, error.message);
+    } else if (error instanceof ServerStopping) {
+      log.info({ url }, 'a response was not made, because its client has left and the server is stopping');
     } else if (error instanceof Error && failedSlot(error) !== undefined) {
       // Both apps may have the slot, each at another place of its build.
       const failure = `${failedSlot(error)}: ${error.cause}`;
@@ -41,7 +53,4 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
       log.error({ err: error, url }, 'a response could not be made');
     }
   };
-  const { indexing } = environment;
-  const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
-  return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };
 }

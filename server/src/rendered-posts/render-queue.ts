@@ -28,6 +28,12 @@ type Waiting = {
   readonly isSlow: boolean;
 } & Pick<PromiseWithResolvers<RenderThread>, 'resolve' | 'reject'>;
 
+/** It closes once all connections have ended, so nobody waits for what is rejected with this. */
+export class ServerStopping extends Error {
+  override readonly name = 'ServerStopping';
+  override readonly message = 'The server is stopping.';
+}
+
 const RANKS: Readonly<Record<Priority, number>> = { reader: 0, save: 2, index: 4 };
 const AFTER_KNOWN = 1;
 const AFTER_ALL_OF_ITS_KIND = 3;
@@ -120,7 +126,7 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
     run,
     async close(): Promise<void> {
       for (const { reject } of waiting.splice(0)) {
-        reject(new Error('The server is stopping.'));
+        reject(new ServerStopping());
       }
       await Promise.all(Array.from(threads, ({ end }) => end()));
     },
