@@ -109,7 +109,7 @@ export async function serve(
   });
   const components = builtComponents();
   const loading = loadApps(headers, environment.siteDirectory);
-  const lastGood = await openLastGood(settings);
+  const lastGood = await openLastGood({ ...settings, onCacheFailure: metrics.countCacheFailure });
   const [apps, reading] = await Promise.all([
     loading,
     openReading({
@@ -122,6 +122,7 @@ export async function serve(
       onWaiting: wait,
       components: () => components,
       onRenderFailure: metrics.countRenderFailure,
+      onCacheFailure: metrics.countCacheFailure,
       onSearch: metrics.countSearch,
       onParse: metrics.countParsedText,
       openAcceptance: async (opened) => createAcceptance({ ...settings, ...(await loading), ...opened, now }),

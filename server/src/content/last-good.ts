@@ -9,6 +9,7 @@ import { openCacheFolder } from '#process/cache-folder.ts';
 type LastGoodOptions = {
   readonly environment: Pick<Environment, 'cacheDirectory' | 'contentDirectory'>;
   readonly log: Pick<Logger, 'warn'>;
+  readonly onCacheFailure?: () => void;
 };
 
 export type LastGood = Awaited<ReturnType<typeof openLastGood>>;
@@ -21,13 +22,14 @@ const MAX_POSTS = 20_000;
 const keptSchema = v.object({ file: v.string(), texts: v.record(v.string(), v.string()) });
 
 /** Keeps the texts of the posts that readers see, so that a mistake that is deployed doesn't take a post away. Never those of drafts and scheduled posts. */
-export async function openLastGood({ environment, log }: LastGoodOptions) {
+export async function openLastGood({ environment, log, onCacheFailure }: LastGoodOptions) {
   const { cacheDirectory, contentDirectory: root } = environment;
   const folder = await openCacheFolder({
     directory: path.join(cacheDirectory, 'posts'),
     keptMs: KEPT_MS,
     effect: 'a post that has a mistake when the server starts is missing',
     log,
+    onFailure: onCacheFailure,
   });
   let following = Promise.resolve();
   /** When all files were touched last (epoch ms). */

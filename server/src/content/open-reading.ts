@@ -38,6 +38,7 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
   readonly isBusy?: () => boolean;
   readonly onWaiting: (reason: string) => void;
   readonly onRenderFailure?: (failure: RenderFailure) => void;
+  readonly onCacheFailure?: () => void;
   readonly onSearch?: (outcome: SearchOutcome) => void;
   readonly onParse?: () => void;
   /** Opens what accepts a saved post by its page. It is called once the content is read. */
@@ -71,7 +72,7 @@ export async function openReading(options: ReadingOptions) {
     onParse,
     ...(options.components && { components: options.components }),
   });
-  const pictureMaker = await openPictureMaker(cacheDirectory, log);
+  const pictureMaker = await openPictureMaker(cacheDirectory, log, options.onCacheFailure);
   const everLost = new Set<string>();
   const examine: Examine | undefined =
     files &&

@@ -58,6 +58,11 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     [],
     'Requests that got 503 because too many responses were waiting to be made.',
   );
+  const cacheFailures = counter(
+    'portico_cache_write_failures_total',
+    [],
+    'Pictures, cards and texts of posts that could not be stored in CACHE_DIR.',
+  );
   const renderFailures = counter(
     'portico_render_failures_total',
     ['reason'],
@@ -160,6 +165,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     },
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
+    countCacheFailure: (): void => cacheFailures.inc(),
     countParsedText: (): void => parsedTexts.inc(),
     countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
     countSource: (outcome: 'read' | 'failed'): void => sources.inc({ outcome }),

@@ -44,12 +44,13 @@ const REFUSED_MS = 600_000;
 const KEPT_MS = 30 * DAY_MS;
 
 /** Makes pictures in processes with limits, and keeps them in the cache folder. */
-export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>) {
+export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>, onCacheFailure?: () => void) {
   const folder = await openCacheFolder({
     directory: path.join(cacheDirectory, 'pictures'),
     keptMs: KEPT_MS,
     effect: 'each picture is made again for each request',
     log,
+    onFailure: onCacheFailure,
   });
   const limit = pLimit(MAX_AT_ONCE);
   const large = pLimit(1);

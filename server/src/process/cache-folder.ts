@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
 import type { Logger } from 'pino';
 import { makeFolder } from '#process/make-folder.ts';
+import { onceAMinute } from '#process/once-a-minute.ts';
 
 type CacheFolderOptions = {
   readonly directory: string;
@@ -13,17 +14,19 @@ type CacheFolderOptions = {
   /** What is the case if nothing can be stored there. */
   readonly effect: string;
   readonly log: Pick<Logger, 'warn'>;
+  /** Called for each file that could not be written. */
+  readonly onFailure?: (() => void) | undefined;
 };
 
 const CHECKSUM_BYTES = 4;
 
 /** A folder in CACHE_DIR. Several servers may share one. Deletes what hasn't been read for a while. */
-export async function openCacheFolder({ directory, keptMs, effect, log }: CacheFolderOptions) {
-  const warn = (error: unknown) =>
-    log.warn(
-      { err: error },
-      `Nothing can be stored in ${directory}, so ${effect}. Let the server write there, or set CACHE_DIR to another folder.`,
-    );
+export async function openCacheFolder({ directory, keptMs, effect, log, onFailure }: CacheFolderOptions) {
+  const warn = onceAMinute((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const remedy = 'Let the server write there, or set CACHE_DIR to another folder';
+    log.warn(`Nothing can be stored in ${directory}, so ${effect}: ${reason}. ${remedy}.`);
+  });
   // Asked at the start, so that an operator learns it before the first reader.
   await makeFolder(directory)
     .then(() => access(directory, constants.W_OK))
@@ -55,6 +58,7 @@ export async function openCacheFolder({ directory, keptMs, effect, log }: CacheF
       } catch (error) {
         await rm(part, { force: true }).catch(() => {});
         warn(error);
+        onFailure?.();
       }
     },
     /** The names of the files that are there. */
