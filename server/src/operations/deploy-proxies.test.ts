@@ -108,6 +108,11 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect((await headersOf('/kept/new'))['x-cache-status']).toBe('HIT');
   });
 
+  test('a header that our servers take is not refused', async () => {
+    const { status } = await answerOf(nginxPort, '/long-header', { cookie: `a=${'b'.repeat(12_000)}` });
+    expect(status).toBe(200);
+  });
+
   test.for(['/assets/new.js', '/starting'])('if one server cannot answer at %s, the other one does', async (url) => {
     for (const _ of SERVERS) {
       expect(await answerOf(nginxPort, url)).toEqual({ status: 200, body: 'portico-2' });
