@@ -105,6 +105,7 @@ export async function openReading(options: ReadingOptions) {
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       emptyContent,
+      onUnread: () => onFailure?.('server'),
       onError,
       onStale(reason) {
         const folder = `The content folder ${directory}`;

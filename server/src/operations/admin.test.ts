@@ -23,7 +23,15 @@ async function start(notReady: () => string | undefined = () => undefined) {
     linesLost: () => 7,
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     sending: { bytes: 0 },
-    content: () => ({ version: 'abc', index: { posts: Array(28) }, errors: [{ file: 'posts/a.md' }], warnings: [] }),
+    content: () => ({
+      version: 'abc',
+      index: { posts: Array(28) },
+      errors: [
+        { code: 'front-matter-field', file: 'posts/a.md' },
+        { code: 'server-failed', file: 'authors.yaml' },
+      ],
+      warnings: [],
+    }),
   });
   const server = createServer(createAdminListener(notReady, metrics.registry));
   onTestFinished(() => void server.close());

@@ -1,3 +1,4 @@
+import type { ContentError } from '@portico/content';
 import { VERSION } from '@portico/core/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/messages.ts';
@@ -12,7 +13,7 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 type Counted = {
   readonly version: string;
   readonly index: { readonly posts: readonly unknown[] };
-  readonly errors: readonly { readonly file: string }[];
+  readonly errors: readonly Pick<ContentError, 'file' | 'code'>[];
   readonly warnings: readonly unknown[];
 };
 
@@ -66,7 +67,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
   const renderFailures = counter(
     'portico_render_failures_total',
     ['reason'],
-    'Posts that could not be rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
+    'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
   );
   const searches = counter(
     'portico_searches_total',
@@ -120,7 +121,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     registers,
     collect() {
       mistakes.reset();
-      for (const { file } of content()?.errors ?? []) {
+      for (const { file } of mistakesOf(content())) {
         mistakes.inc({ file });
       }
     },
@@ -151,7 +152,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
       () => content()?.warnings.length ?? 0,
       'Current advice on posts that were saved, of all files.',
     ],
-    ['portico_content_errors', () => content()?.errors.length ?? 0, 'Current mistakes in the content, of all files.'],
+    ['portico_content_errors', () => mistakesOf(content()).length, 'Current mistakes in the content, of all files.'],
   ];
   for (const [name, value, help] of gauges) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
@@ -178,4 +179,9 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     },
     countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };
+}
+
+/** Without failures of the server, which are counted as such. */
+function mistakesOf(content: Counted | undefined): Counted['errors'] {
+  return content?.errors.filter(({ code }) => code !== 'server-failed') ?? [];
 }

@@ -19,7 +19,9 @@ export type ContentErrorCode =
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed'
-  | 'site-failed';
+  | 'site-failed'
+  /** No mistake of an author: the server itself can't read or render it now. */
+  | 'server-failed';
 
 export type ContentError = {
   readonly code: ContentErrorCode;

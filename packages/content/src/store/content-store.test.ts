@@ -303,6 +303,26 @@ test('a changed post that fails validation keeps its last good version, and is t
   expect(failures.map(String)).toContain('Error: a listener that fails');
 }, 20_000);
 
+test('a file that the server itself cannot read is no mistake of its author', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(), 'authors.yaml': '- name: Ines\n' });
+  const onUnread = vi.fn();
+  let hasThread = true;
+  const store = await open(folder, {
+    onUnread,
+    read: async (source) => {
+      if (!hasThread) {
+        throw new Error('EMFILE');
+      }
+      return readHere(source);
+    },
+  });
+  hasThread = false;
+  await save(folder, 'authors.yaml', '- name: Ada\n');
+  const { errors, authors } = await until(store, (snapshot) => snapshot.errors.length > 0);
+  expect([errors.map(({ code }) => code), [...authors.keys()]]).toEqual([['server-failed'], ['ines']]);
+  expect(onUnread).toHaveBeenCalledTimes(1);
+});
+
 test('a text that takes long holds up only itself, also for later changes', async () => {
   const folder = await temporaryFolder({ 'slow.md': sampleSource(['title: Good']) });
   const validated = Promise.withResolvers<undefined>();

@@ -47,6 +47,8 @@ export type ContentStoreOptions = {
   readonly examine?: Examine | undefined;
   /** With `refuse`, the last posts stay if all are gone, as when a disk is missing. */
   readonly emptyContent?: 'serve' | 'refuse' | undefined;
+  /** Called for each file that the server itself can't read now, for example because it has too many files open. */
+  readonly onUnread?: (() => void) | undefined;
   readonly onError?: (error: unknown) => void;
   /** Gets the reason why the folder can't be followed now, and later undefined. What was read before stays. */
   readonly onStale?: (reason: string | undefined) => void;
@@ -63,7 +65,7 @@ const VALIDATED_AT_ONCE = 16;
 // Files that are saved by hand are fewer.
 const MAX_BY_HAND = 10;
 // A file is tried again, and a post that readers see stays, if the reason may be the machine or the code of the site.
-const TEMPORARY: readonly ContentError['code'][] = ['file-unreadable', 'render-limit', 'site-failed'];
+const TEMPORARY: readonly ContentError['code'][] = ['file-unreadable', 'render-limit', 'site-failed', 'server-failed'];
 const RETRY_MS = 5000;
 // The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long, so
 // that fifty files on a slow machine are a few snapshots too.
@@ -81,7 +83,7 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
-  const { read, openText = readTextFile, examine, emptyContent, findShown, onStale } = options;
+  const { read, openText = readTextFile, examine, emptyContent, findShown, onUnread, onStale } = options;
   const root = path.resolve(directory);
   const openFile: TextSource = (file) => openText({ root, file });
   const listing = createListing(root);
@@ -317,7 +319,8 @@ export async function openContentStore(options: ContentStoreOptions) {
       if (!isOpen && isOfMachine(error)) {
         throw error;
       }
-      return { digest: '', errors: [mistakeAfter(error, file)] };
+      onUnread?.();
+      return { digest: '', errors: [failureOf(error, file)] };
     });
     const isSame = found?.digest !== '' && found?.digest === last?.digest;
     if (found !== undefined && isSame) {
@@ -356,7 +359,7 @@ export async function openContentStore(options: ContentStoreOptions) {
           return;
         }
         const validation = validatePost(post, media(), occasion);
-        const mistakes = await validation.catch((error: unknown) => [mistakeAfter(error, file)]);
+        const mistakes = await validation.catch((error: unknown) => [failureOf(error, file)]);
         if (isWanted()) {
           candidates.delete(file);
           keep(file, found, mistakes);
@@ -439,10 +442,11 @@ function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
   );
 }
 
-function mistakeAfter(error: unknown, file: string): ContentError {
+/** The server itself failed, not the author of the file. */
+function failureOf(error: unknown, file: string): ContentError {
   const reason = error instanceof Error ? error.message : error;
   const message = `it could not be published: ${reason}. The server tries it again in ${RETRY_MS / 1000} s`;
-  return { code: 'file-unreadable', file, message };
+  return { code: 'server-failed', file, message };
 }
 
 function warn(error: unknown): void {
