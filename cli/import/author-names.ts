@@ -3,6 +3,7 @@ export type NamedAuthor = { readonly name: string; readonly url?: string | undef
 
 const LINK = /\[([^[\]]{1,200})\]\(([^()\s]{1,1000})\)/g;
 const SEPARATOR = / ?[,;、，] ?(?:and )?| (?:and|&) /;
+const BETWEEN = /^(?:and|[\s,;、，&])*$/;
 const SUFFIX = /^(?:ph\.?\s?d|m\.?d|dr|jr|sr|inc|llc|ltd|gmbh|i{2,3}|iv)\.?$/i;
 const MAX_WORDS = 4;
 
@@ -16,7 +17,7 @@ export function authorsIn(written: string): { readonly authors: readonly NamedAu
       // An employer.
       .replace(/[(（][^()（）]{0,200}[)）]/g, '')
       .replace(/^[\s,;、，"]+|(?<![\s,;、，"])[\s,;、，"]+$/g, '');
-    return { authors: linked, rest: /\p{L}{2}/u.test(rest) && !/^and$/.test(rest) ? rest : '' };
+    return { authors: linked, rest: /\p{L}{2}/u.test(rest) && !BETWEEN.test(rest) ? rest : '' };
   }
   const names = text.split(SEPARATOR).filter((name) => name !== '');
   const areNames = names.every((name) => !SUFFIX.test(name) && name.split(/\s+/).length <= MAX_WORDS);

@@ -5,7 +5,7 @@ import type { Report } from '#import/source.ts';
 import { textIn } from '#import/text.ts';
 
 // Fields that are read elsewhere, or that we have no use for.
-const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|titleOfFile|series|id)$/;
+const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)$/;
 // Fields that decide whether and when a post is public. What we don't understand of them makes a draft.
 const DECIDES =
   /^(?:is)?(?:_?build|access|audience|availab|draft|embargo|golive|live(?:at|date|on)$|permission|roles?$|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
@@ -53,7 +53,7 @@ export function frontMatterOf(original: Fields, { author, now, tree, isTranslati
   const published = dateIn(Object.keys(fields).filter(isPublishing));
   // The later one, so that nothing is public before its time.
   const date = [written, published].toSorted().findLast((each) => each !== undefined);
-  const title = valuesOf('title')[0] ?? textAt(fields, 'titleOfFile');
+  const title = valuesOf('title')[0];
   const [description] = valuesOf('description');
   const [category, ...others] = valuesOf('category', /,/);
   const [cover] = valuesOf('cover');

@@ -15,7 +15,7 @@ const NAMES = /embedded-picture-\d+/g;
 
 /** Returns the extension for the file of a picture; undefined if the address isn't that of a picture in the text. */
 export function extensionOf(url: string): string | undefined {
-  const [, type = ''] = HEAD.exec(url.slice(0, 'data:image/;base64,'.length + 10)) ?? [];
+  const [, type = ''] = HEAD.exec(url) ?? [];
   return EXTENSIONS.get(type.toLowerCase());
 }
 

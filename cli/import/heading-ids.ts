@@ -4,7 +4,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textIn } from '#import/text.ts';
 
-// Ids of ours never have these.
+// Our ids never contain these.
 const OF_OTHERS = /--|_|^-|-$/;
 const OWN_ID = /\{#([\w-]+)\}$/;
 

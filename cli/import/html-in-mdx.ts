@@ -6,7 +6,7 @@ import { reportHidden } from '#import/text.ts';
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])/g;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const SPACE = /\{(["'`])([ \t]*)\1\}/g;
-// What has no element around it in JSX.
+// A fragment of JSX.
 const FRAGMENT = /<\/?>/g;
 // A picture that the site's program takes in.
 const FILE = /^(?:require|useBaseUrl)\((["'])([^"'\n]+)\1\)(?:\.default)?$/;
@@ -96,7 +96,9 @@ function textOf(expression: string): string | undefined {
 function summaryOf(text: string): string {
   const html = text
     .replace(/`([^`\n]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/(?<![\w*])([*_])([^*_\n]+)\1(?![\w*])/g, '<em>$2</em>');
+    .replace(/<code>[^<]*<\/code>|\*\*([^*\n]+)\*\*/g, (whole, inner) => (inner ? `<strong>${inner}</strong>` : whole))
+    .replace(/<code>[^<]*<\/code>|(?<![\w*])([*_])([^*_\n]+)\1(?![\w*])/g, (whole, _, inner) =>
+      inner ? `<em>${inner}</em>` : whole,
+    );
   return `<summary>${html}</summary>`;
 }

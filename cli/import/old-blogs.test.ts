@@ -555,3 +555,42 @@ test('Eleventy: what a post says counts more than the data of its folders, and p
   expect(after['posts/a.md']).toContain('author: Jun\n');
   expect(after['redirects.yaml']).toBeUndefined();
 });
+
+test('the address that a site says itself counts more than that of the command', async () => {
+  const files = {
+    'hugo.toml': 'baseURL = "https://own.example/"\n',
+    'content/blog/a.md': post('A', '', '[a](/docs/)'),
+  };
+  const { after } = await imported('hugo', files, { url: 'https://other.example' });
+  expect(bodyOf(after['posts/a.md'])).toBe('[a](https://own.example/docs/)');
+});
+
+test('Docusaurus: marks in the code of a summary are text', async () => {
+  const { after } = await outcome('docusaurus', {
+    'docusaurus.config.js': '',
+    'blog/a.mdx': post('A', '', '<details>\n<summary>`a**b**` and *c*</summary>\n\nText\n\n</details>'),
+  });
+  expect(after['posts/a.md']).toContain('<summary><code>a**b**</code> and <em>c</em></summary>');
+});
+
+test('Jekyll: only an index has the address of its folder', async () => {
+  const { after } = await outcome('jekyll', {
+    '_config.yml': 'url: https://old.example\n',
+    'reindex.md': '---\n---\n',
+    'docs/index.md': '---\n---\n',
+    '_posts/2024-01-02-a.md': post('A', '', '[a]({% link reindex.md %}) [b]({% link docs/index.md %})'),
+  });
+  expect(bodyOf(after['posts/a.md'])).toBe('[a](https://old.example/reindex.html) [b](https://old.example/docs/)');
+});
+
+test('words between the links to authors are no name', async () => {
+  const { after, notes } = await outcome('hugo', {
+    'hugo.toml': '',
+    'content/blog/a.md': post('A').replace(
+      'Ines Okafor',
+      '"[A](https://a.b) and [B](https://a.c) and [C](https://a.d)"',
+    ),
+  });
+  expect(after['posts/a.md']).toMatch(/author:\n {2}- A\n {2}- B\n {2}- C\n/);
+  expect(notes).toEqual([]);
+});

@@ -28,10 +28,10 @@ export const FORMATS = [
   'document',
 ] as const;
 
-/** Reads what is to be imported. `url` is the address of the old site; most systems say it themselves. */
-export function readSource(format: Format, from: string, url?: string): Source {
+/** Reads what is to be imported. `url` is the address of an old site whose files don't say it. */
+export function readSource(format: Format, from: string, url = ''): Source {
   const source = readFormat(format, from);
-  return url === undefined ? source : { ...source, baseUrl: url.replace(/\/$/, '') };
+  return { ...source, baseUrl: source.baseUrl || url.replace(/\/$/, '') };
 }
 
 function readFormat(format: Format, from: string): Source {

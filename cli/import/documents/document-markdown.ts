@@ -10,14 +10,15 @@ const SPAN = /\[([^[\]\n]{1,500})\]\{[.#][^{}\n]{0,200}\}/g;
 const ANCHOR = /\[\]\{#[^{}\n]{0,200}\}/g;
 const SIZE = /(\]\([^()\n]{1,1000}\))\{[^{}\n]{0,200}\}/g;
 const CLASSES = /(\{#[\w-]{1,100}) [^{}\n]{1,200}\}[ \t]*$/gm;
-const DIV = /^:{3,}[ \t]*(?:\{[^{}\n]*\})?[ \t]*\n?/gm;
+const DIV = /^:{3,}(?:[ \t]*\{[^{}\n]*\})?[ \t]*(?:\n|$)/gm;
 const TABLE = /^ {0,3}(?:\+[-=:+]{3,}\+|-{2,}(?: +-{2,})+)[ \t]*$/m;
 
 /** Parses Markdown that Google Docs, pandoc or another converter made of a document. */
 export function parseDocument(source: string, report: Report): Text {
-  const parts = partsOf(source).map(({ kind, text }) => (kind === 'text' ? withoutAttributes(text) : text));
-  const { tree } = parseMarkdown(parts.join(''), report);
-  if (partsOf(source).some(({ kind, text }) => kind === 'text' && TABLE.test(text))) {
+  const parts = partsOf(source);
+  const plain = parts.map(({ kind, text }) => (kind === 'text' ? withoutAttributes(text) : text));
+  const { tree } = parseMarkdown(plain.join(''), report);
+  if (parts.some(({ kind, text }) => kind === 'text' && TABLE.test(text))) {
     report('unknown', 'It has a table of pandoc, which is text now. Convert it again, with pandoc --to gfm.');
   }
   writeImages(tree);
@@ -26,12 +27,11 @@ export function parseDocument(source: string, report: Report): Text {
     report('information', 'The list of contents is left out.');
   }
   tree.children = withCode(shown);
-  visit(tree, 'heading', ({ children }, _index, parent) => {
+  visit(tree, 'heading', ({ children }) => {
     const [only, ...others] = children;
     if (only?.type === 'strong' && others.every((node) => node.type === 'text' && /^\s*\{#/.test(node.value))) {
       children.splice(0, 1, ...only.children);
     }
-    return parent === tree ? SKIP : undefined;
   });
   // Everything is printed anew, because converters escape more than they need to.
   return { tree, source: '', before: new Map() };

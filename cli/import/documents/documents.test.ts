@@ -135,6 +135,7 @@ test.for<[what: string, html: string, markdown: string]>([
     '<h2><a href="#x">Head</a></h2><p><a href="#"><img src="a_files/image001.png"></a></p><p><a href="#t">Back to top</a></p><p>Text</p><ul><li><a href="#x">A</a></li><li>B</li></ul>',
     '## [Head](#x)\n\n[![](image001.png)](#)\n\n[Back to top](#t)\n\nText\n\n- [A](#x)\n- B',
   ],
+  ['an empty table of one cell', '<p>A</p><table><tr><td></td></tr></table><p>B</p>', 'A\n\nB'],
 ])('Word as a filtered web page: %s', async ([, html, markdown]) => {
   const page = Buffer.from(`${WORD}<p class=MsoTitle>The title</p>\r\n${html}`, 'latin1');
   const others = { 'a_files/image001.png': 'picture', 'a_files/header.htm': 'Header' };
@@ -173,6 +174,7 @@ test.for<[what: string, source: string, markdown: string]>([
   ],
   ['several pieces of code in a line', '`Ctrl` `C`\n\nA\n\n`a`\n`b`', '`Ctrl` `C`\n\nA\n\n`a`\n`b`'],
   ['the name of an encoding', 'é <meta charset="latin1">', 'é <meta charset="latin1">'],
+  ['divisions of pandoc', '::: {.a}\nText\n:::\n\n::: a b', 'Text\n\n::: a b'],
 ])('Markdown of a document: %s', async ([, source, markdown]) => {
   const text = `# **The title**\n\n${source.replaceAll('PIXEL', PIXEL)}\n`;
   const { front, body, after } = await importedDocument('My doc.md', text, { 'a.png': 'picture' });

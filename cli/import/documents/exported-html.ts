@@ -72,7 +72,7 @@ function removeHidden(tree: Root, styles: Styles): number {
   return count;
 }
 
-/** Links to headings by their names in the document, and what leads there here. */
+/** Maps the links to headings in the document to their links in the post. */
 function slugsOf(tree: Root): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
   visit(tree, 'element', (heading) => {
@@ -127,7 +127,8 @@ function blockOf(node: Element, styles: Styles): readonly Block[] {
     return itemsIn(node, styles, 0);
   }
   if (tagName === 'table') {
-    return [{ kind: 'element', element: tableOf(node, styles) }];
+    const table = tableOf(node, styles);
+    return table.children.length === 0 ? [] : [{ kind: 'element', element: table }];
   }
   if (tagName === 'hr') {
     return PAGE_BREAK.test(styleOf(node, styles)) ? [] : [{ kind: 'element', element: node }];

@@ -30,7 +30,7 @@ export function stylesOf(tree: Root): Styles {
     for (const rule of node.tagName === 'style' ? textIn(node).split('}') : []) {
       const [selectors = '', declarations = ''] = rule.split('{');
       for (const selector of selectors.split(',')) {
-        // Parts of a selector before its last class are about where an element is.
+        // Skips selectors with more than one part, because they depend on where an element is.
         const [, name] = /^\s*\w*\.([\w-]+)\s*$/.exec(selector) ?? [];
         if (name !== undefined) {
           const { index, declarations: before } = styles.get(name) ?? { index: styles.size, declarations: '' };

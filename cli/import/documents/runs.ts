@@ -88,7 +88,7 @@ export function elementsOf(runs: readonly Run[]): ElementContent[] {
   );
 }
 
-/** Puts elements around a text, but not around white space at its ends. A no-break space there is of the program that made the file. */
+/** Puts elements around a text, but not around white space at its ends. Word and Google Docs put no-break spaces there, so they become ordinary ones. */
 function withoutEdges(
   children: readonly ElementContent[],
   around: (inner: ElementContent[]) => ElementContent[],

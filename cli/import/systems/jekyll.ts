@@ -110,7 +110,7 @@ function pageAddress(file: string, { root }: Site): string | undefined {
   const { permalink } = splitFile(readFileSync(full, 'utf8')).fields ?? {};
   return (
     textAt(permalink) ??
-    `/${file.replace(/(?:index)?\.(?:md|markdown)$/, (end) => (end.startsWith('index') ? '' : '.html'))}`
+    `/${file.replace(/(?:(?<=^|\/)index)?\.(?:md|markdown)$/, (end) => (end.startsWith('index') ? '' : '.html'))}`
   );
 }
 

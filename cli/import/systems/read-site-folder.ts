@@ -144,7 +144,7 @@ export function splitFile(text: string): { readonly fields: Fields | undefined; 
   return { fields: marks === undefined ? undefined : fields, body: lines.slice(whole.length).trim() };
 }
 
-/** Indents the lines of a text in quotation marks, which only some readers of YAML do without. */
+/** Indents the continuation lines of quoted values: our YAML parser needs it, some others do not. */
 function withIndentation(yaml: string): string {
   return yaml.replace(/^[\w-]+:[ \t]*"(?:[^"\\]|\\.)*"[ \t]*$/gm, (field) => field.replaceAll('\n', '\n  '));
 }
