@@ -35,7 +35,6 @@ test.for([
   ['lang: German', "8 (lang): expected the BCP 47 tag of the post's language"],
   ['published: 2026-01-01', '8 (published): unknown field; did you mean date?'],
   ['published: "False"', '8 (published): unknown field; readers do not see the post, because this says that it is not'],
-  ['published: true', '8 (published): unknown field; remove it, because a post is public unless it has draft: true'],
   ['draft: yes', '8 (draft): draft is not true or false; write draft: true to hide the post, or'],
   ['visibility: Private', 'write draft: true, or unlisted: true to keep the post at its URL'],
   ['date: 2024-01-02 10:00:00 +0200', 'is not an ISO 8601 date; write 2024-01-02T10:00:00+02:00'],
@@ -145,6 +144,15 @@ test.for<readonly [lines: string, remark?: string]>([
   ...['show_toc: false', 'comments: false', 'sidebar: hidden', 'type: review', 'No: 3', 'time: 09:00'].map(
     (line) => [line, 'unknown field; it does nothing'] as const,
   ),
+  ['published: true', '(published): unknown field; remove it, because a post is public unless it has draft: true'],
+  ['event_date: 2090-01-01', '(event_date): unknown field; it does nothing'],
+  ['network: private', '(network): unknown field; it does nothing'],
+  ['spec: draft', '(spec): unknown field; it does nothing'],
+  [
+    'series: Retries # moved in May',
+    '(series): "# moved in May" is left out, because everything after a space and # is a',
+  ],
+  ['toc:\n  enabled: false', '(toc): unknown field; it does nothing'],
   ['toc: true', '(toc): unknown field; it does nothing; remove it, or name it in blog.fields of site.config.ts'],
   ['weight: 3', '(weight): unknown field; it does nothing'],
   ['layout: post', '(layout): unknown field; it does nothing'],
@@ -232,6 +240,10 @@ test.for([
   ],
   ...[
     'title: TLS: a story\ndraft: true',
+    'go_live: 2090-01-01',
+    'do_not_publish: true',
+    'on_hold: true',
+    'ready: not yet',
     'title: "open\nstatus: "draft"',
     '<<<<<<< a\ndraft: true\n=======\n>>>>>>> b',
   ],
@@ -252,9 +264,23 @@ test.for([
     'type: post',
     '# draft: true',
     'description: |\n  draft: true\ntags: TLS',
+    'description: |\r\n  draft: true\r\ntags: TLS',
+    'tags: TLS\ndescription: |\n  draft: true',
+    'toc:\n  enabled: false\ntags: TLS',
+    'giscus:\n  hidden: true\ntags: TLS',
+    'conference: 2090-01-01\ntags: TLS',
+    'subtitle: Draft\ntags: TLS',
   ],
 ])('%j does not', (lines) => {
   expect(isWithdrawn(sampleSource([lines]))).toBe(false);
+});
+
+test('a value may name a module in its second line', () => {
+  expect(errorsOf(sampleSource(['series: A guide to\n  node:sqlite and its API']))).toEqual([]);
+});
+
+test('a long value takes no longer to read than others', { timeout: 5000 }, () => {
+  expect(isWithdrawn(sampleSource([`x: a${' '.repeat(200_000)}b`, `y: a${'"'.repeat(200_000)}b`]))).toBe(false);
 });
 
 test.for<[string, string, boolean]>([

@@ -178,16 +178,17 @@ function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOpt
   const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
   const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
   const isMissing = (meant = '') => issues.some(({ field }) => field === meant) && isMeant(meant);
+  const comments = textsInComments(pairs);
   const mistakes = [
     ...issues.filter(({ field }) => !isMeant(field)),
     ...unknown.filter(({ decides, meant }) => decides || isMissing(meant)),
-    ...textsInComments(pairs),
+    ...comments.filter(({ decides }) => decides),
   ];
   if (!result.success) {
     return { mistakes };
   }
   const { author, ...fields } = result.output;
-  const harmless = unknown.flatMap(({ decides, offset, field = '', message }) =>
+  const harmless = [...unknown, ...comments].flatMap(({ decides, offset, field = '', message }) =>
     decides ? [] : { field, offset, message },
   );
   return { frontMatter: { ...fields, authors: author }, mistakes, unknownFields: harmless };
@@ -213,7 +214,7 @@ function unknownFields(fields: readonly Field[], ownFields: readonly string[]): 
     const written = isScalar(value) ? value.value : value;
     const ofVisibility = visibilityRemedy(field, written);
     const meant = ofVisibility === undefined ? meantField(field) : undefined;
-    const decides = ofVisibility?.decides || decidesVisibility(field, meant);
+    const decides = ofVisibility?.decides ?? decidesVisibility(field, meant);
     const usual = decides
       ? 'it may decide who sees the post; write draft, unlisted or date instead'
       : 'it does nothing; remove it, or name it in blog.fields of site.config.ts';
@@ -242,13 +243,14 @@ function wrappingField({ contents }: Document): Mistake | undefined {
   return { offset: 0, field: name, message };
 }
 
-function textsInComments(fields: readonly Field[]): readonly Mistake[] {
+/** What YAML leaves out of a text. After # and a space it may be meant as a comment. */
+function textsInComments(fields: readonly Field[]): readonly (Mistake & { readonly decides: boolean })[] {
   return fields.flatMap(({ field, offset, value }) => {
     if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {
       return [];
     }
     const lost = JSON.stringify(`#${value.comment}`);
     const message = `${lost} is left out, because everything after a space and # is a comment; put the whole value in quotes`;
-    return [{ offset, field, message }];
+    return [{ offset, field, message, decides: /^\S/.test(value.comment) }];
   });
 }

@@ -2,31 +2,38 @@ import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 import { fieldNamed } from '#front-matter/other-names.ts';
 
 const NO = /^(?:false|no|off|n|0|never)$/i;
+/** Values that say that a post isn't shown yet. */
+const NOT_YET = /^(?:not[-_ ]?yet|tbd|later|on[-_ ]?hold)$/i;
 const YES = /^(?:true|yes|on|y|1)$/i;
 
 // Other systems have many names for the fields that say who may read a post, which are made of these words.
-const NEGATING = words('not no non');
+const NEGATING = words('not no non dont');
 const HIDING = words(
-  'draft drafts private hide hidden unpublish unpublished unlist unlisted archived disabled secret internal confidential wip exclude excluded embargo embargoed invisible inactive restricted',
+  'draft drafts private hide hidden unpublish unpublished unlist unlisted archived disabled secret internal confidential wip exclude excluded embargo embargoed invisible inactive restricted deleted trashed withdrawn retracted hold',
 );
 const SHOWING = words(
   'publish published public visible live show shown enabled active ready approved listed listing list lists indexed feed feeds rss search home available released',
 );
 const STATUS = words('status state visibility access');
-const NEUTRAL = words('is post page article only in from on at until the for to');
+// What else may say for whom a post is, or how far it is.
+const STAGE = words('stage audience workflow type review readers');
+const MOMENT = words('date time day schedule scheduled release launch pub go start begin');
+const NEUTRAL = words('is do post page article only in from on at until the for to');
 /** Values that say that a post is public. */
 const PUBLIC = /^(?:public|published|visible|live)$/i;
 
-/** Values for which a post isn't public, whatever the field's name is. */
+/** Values of a status or stage for which a post isn't public. */
 const NOT_PUBLIC =
   /^(?:drafts?|private|internal|confidential|unpublished|embargoed|pending|wip|(?:work[-_ ]?)?in[-_ ]?progress|not[-_ ](?:published|public|ready)|(?:members|subscribers|staff|employees)(?:[-_ ]?only)?)$/i;
-/** Those of a status. Under other names, `review` may be a kind of post. */
+/** Values of a status. Under other names, `review` may be a kind of post. */
 const NOT_PUBLIC_STATUS =
-  /^(?:hidden|scheduled|future|archived|secret|protected|password|paid|trash|deleted|(?:(?:in|pending)[-_ ]?)?review)$/i;
+  /^(?:hidden|scheduled|future|archived|secret|protected|password|paid|trash|deleted|withdrawn|retracted|on[-_ ]?hold|(?:(?:in|pending)[-_ ]?)?review)$/i;
 
 // A field at the beginning of a line, also in spellings that are not YAML: draft:true, draft = true.
-const FIELD = /^[ \t]*["']?([A-Za-z_][\w -]{0,40})["']?[ \t]*[:=](.*)$/gm;
-const TEXT_BLOCK = /:[ \t]*[|>][-+\d]*[ \t]*\r?\n(?:[ \t].*\n|\r?\n)*/g;
+const FIELD = /^([ \t]*)["']?([A-Za-z_][\w -]{0,40})["']?[ \t]*[:=](.*)$/gm;
+const TEXT_BLOCK = /:[ \t]*[|>][-+\d]*[ \t]*\r?\n(?:[ \t][^\r\n]*(?:\r?\n|$)|\r?\n)*/g;
+// Of a value, which may be long.
+const MAX_VALUE = 100;
 
 // Fields of other systems that decide about being public, whatever their value is.
 const DECIDES =
@@ -43,9 +50,10 @@ export function isWithdrawn(frontMatter: string, ownFields: readonly string[] = 
   return frontMatter
     .replace(TEXT_BLOCK, ':\n')
     .matchAll(FIELD)
-    .some(([, field = '', rest = '']) => {
+    .some(([, indentation, field = '', rest = '']) => {
       const value = rest.replace(/[ \t]#.*$/, '');
-      const isOther = !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field);
+      // What is indented belongs to another field, such as `toc`. Only `draft` is always meant for the post.
+      const isOther = !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field) && indentation === '';
       return (field === 'draft' || isOther) && hides(field, value);
     });
 }
@@ -65,7 +73,7 @@ export function visibilityRemedy(field: string, value: unknown) {
   }
   const isPlain = [YES, NO, PUBLIC].some((values) => values.test(text));
   return isPlain && isAboutReaders(field)
-    ? { decides: DECIDES.test(field), remedy: 'remove it, because a post is public unless it has draft: true' }
+    ? { decides: false, remedy: 'remove it, because a post is public unless it has draft: true' }
     : undefined;
 }
 
@@ -75,23 +83,32 @@ const LATER = {
     'readers do not see the post, because this date is in the future; write date for the day from which they see it, or name the field in blog.fields of site.config.ts if it means something else',
 };
 
-/** Whether a field that is not about a change or an end has a day in the future. */
+/** Whether a field says that the post is shown from a day in the future on. */
 function isLater(field: string, value: string): boolean {
-  const isDate = /^\d{4}-\d{2}-\d{2}/.test(value) && Date.parse(value) > Date.now() && !/expir|unpubli/i.test(field);
-  return isDate && ['date', undefined].includes(fieldNamed(field));
+  const isDate = /^\d{4}-\d{2}-\d{2}/.test(value) && Date.parse(value) > Date.now();
+  const own = wordsIn(field);
+  const isOfPost = own.length > 0 && own.every((word) => [SHOWING, STATUS, MOMENT].some((set) => set.has(word)));
+  const meant = fieldNamed(field);
+  return (
+    isDate && (meant === 'date' || (meant === undefined && (isOfPost || own.some((word) => /^embargo/.test(word)))))
+  );
 }
 
 function hides(field: string, written: string): boolean {
-  const value = written.trim().replace(/^["'[ ]+|["'\] ]+$/g, '');
+  const value = written
+    .trim()
+    .slice(0, MAX_VALUE)
+    .replace(/^["'[ ]+|["'\] ]+$/g, '');
   const own = wordsIn(field);
   const meaning = meaningOf(own);
+  const isStatus = own.some((word) => STATUS.has(word));
   return (
-    NOT_PUBLIC.test(value) ||
+    ((isStatus || own.some((word) => STAGE.has(word))) && NOT_PUBLIC.test(value)) ||
     isLater(field, value) ||
-    (own.some((word) => STATUS.has(word)) && NOT_PUBLIC_STATUS.test(value)) ||
+    (isStatus && NOT_PUBLIC_STATUS.test(value)) ||
     (meaning === 'hidden' && !NO.test(value)) ||
-    (meaning === 'shown' && NO.test(value)) ||
-    // Misspelled.
+    (meaning === 'shown' && (NO.test(value) || NOT_YET.test(value))) ||
+    // This matches misspellings of `draft`.
     (/^_*d[raft]{2,5}s?$/i.test(field) && YES.test(value))
   );
 }

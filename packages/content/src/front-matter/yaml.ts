@@ -44,7 +44,8 @@ const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
 ];
 // A value of which a part is in quotes already, up to the character where it ends.
 const IN_QUOTES = /(?:^|[:[,-][ \t]*)(["']).*\1$/;
-const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?[A-Za-z_][\w-]*["']?[ \t]?:(?![:/\\\d])/;
+// Names such as node:fs are no fields.
+const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?(?:draft["']?[ \t]?:|[A-Za-z_][\w-]*["']?[ \t]?:(?=\s|$))/;
 // In a longer line, the reason is looked for only next to the place.
 const MAX_BEFORE = 300;
 const DUPLICATE = 'this field is here a second time; remove one of the two';
