@@ -22,6 +22,11 @@ test.for([
   expect(readChart(HEAD + data)).toEqual({ spec: { type: 'line', title: 'Users', data: table } });
 });
 
+test('a note may be where only a limit is', () => {
+  const marks = 'limits:\n  - { x: 25, label: l }\nnotes:\n  - { x: 25, y: 1, label: n }\n';
+  expect(readChart(`${HEAD}${marks}${CSV}`)).toMatchObject({ spec: { notes: [{ x: 25 }] } });
+});
+
 test('a value with a comma or a quotation mark is quoted', () => {
   const chart = readChart('type: bar\ntitle: A\ndata: |\n  Name, n\n  "5 s, ""shed""", 67\n  b , -1.5e2\n');
   expect(chart).toMatchObject({
@@ -50,6 +55,17 @@ test.for([
     '4: notes: there is no column "c"; the columns are a, b',
   ],
   [`${HEAD}yRange: [10, 0]\n${CSV}`, '3: yRange: the first number is the smaller one'],
+  [`${HEAD}yRange: [2, 10]\n${CSV}`, '3: yRange: 1 of the data lies outside; widen it'],
+  [
+    `${HEAD}yRange: [0, 20]\nlimits:\n  - { y: 900, label: l }\n${CSV}`,
+    '3: yRange: 900 of the limits lies outside; widen it',
+  ],
+  [`${HEAD}yRange: [0, 20]\nnotes:\n  - { x: 0, y: 21, label: n }\n${CSV}`, '3: yRange: 21 of the notes lies outside'],
+  [`${HEAD}notes:\n  - { x: 21, y: 1, label: n }\n${CSV}`, '4: notes: x: 21 is before or after the data'],
+  [
+    `${HEAD}notes:\n  - { x: 2026-02-01, y: 1, label: n }\ndata: |\n  Day,a\n  2026-03-01,1\n  2026-04-01,2\n`,
+    '4: notes: x: 2026-02-01 is before or after the data',
+  ],
   [`${HEAD}xScale: log\n${CSV}`, '3: xScale: a logarithm needs numbers above 0'],
   [`${HEAD}xScale: time\n${CSV}`, '3: xScale: the first column has numbers'],
   [HEAD, '1: the data is missing'],

@@ -239,15 +239,20 @@ function combinationMistake(
       message: 'a logarithm needs numbers above 0, and the data has others',
     };
   }
-  const outside = rows
-    .flatMap((row) => row.slice(1))
-    .find((cell) => yRange !== undefined && cell !== null && (Number(cell) < yRange[0] || Number(cell) > yRange[1]));
-  if (outside !== undefined) {
-    return {
-      offset: at('yRange'),
-      field: 'yRange',
-      message: `${outside} of the data lies outside; widen it, or remove it`,
-    };
+  const values = Object.entries({
+    data: rows.flatMap((row) => row.slice(1)),
+    limits: ysOf(limits),
+    notes: ysOf(notes),
+  });
+  for (const [field, cells] of values) {
+    const outside = cells.find((cell) => cell !== null && isOutside(Number(cell), yRange));
+    if (outside !== undefined) {
+      return {
+        offset: at('yRange'),
+        field: 'yRange',
+        message: `${outside} of the ${field} lies outside; widen it, or remove it`,
+      };
+    }
   }
   if (curve !== undefined && type !== 'line' && type !== 'area') {
     return { offset: at('curve'), field: 'curve', message: 'only lines and areas have a curve; remove it' };
@@ -269,6 +274,17 @@ function combinationMistake(
       message: isNumbers ? 'x is a number, as in the first column' : 'x is a date, as in the first column',
     };
   }
+  // The axis reaches from the first to the last of these.
+  const places = [...firsts, ...limits.map(({ x }) => x)].flatMap((x) => (x === undefined ? [] : positionOf(x)));
+  const ends = [Math.min(...places), Math.max(...places)] as const;
+  const far = notes.find(({ x }) => isOutside(positionOf(x), ends));
+  if (far !== undefined) {
+    return {
+      offset: at('notes'),
+      field: 'notes',
+      message: `x: ${far.x} is before or after the data, so the note would be outside of the chart; correct it`,
+    };
+  }
   const unnamed = notes.find(({ y, series }) =>
     series === undefined ? y === undefined && names.length > 1 : !names.includes(series),
   );
@@ -282,6 +298,18 @@ function combinationMistake(
     return { offset: at('notes'), field: 'notes', message: `${what}; ${remedy}` };
   }
   return undefined;
+}
+
+function ysOf(marks: readonly { readonly y?: number }[]): readonly number[] {
+  return marks.flatMap(({ y }) => y ?? []);
+}
+
+function positionOf(place: ChartCell): number {
+  return typeof place === 'string' ? Date.parse(place) : Number(place);
+}
+
+function isOutside(value: number, range: readonly [number, number] | undefined): boolean {
+  return range !== undefined && (value < range[0] || value > range[1]);
 }
 
 /** What was left out is absent, so that the props of a component are JSON. */
