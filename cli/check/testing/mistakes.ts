@@ -286,7 +286,7 @@ export const TEXTS: readonly Case[] = [
   ['```sh\nA=AKIAIOSFODNN7REALKEY\n```', '2: an access key of AWS'],
   ['A ghp_16C7e42F292c6912E7710c838347Ae178B4a b', '1: a token of GitHub'],
   ['```\n-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7bq98t3\n```', '2: a private key'],
-  ['```sh\npsql postgres://ada:hunter2@db.a.example/b\n```', '2: a password in an address'],
+  ['```sh\npsql postgres://ada:Zq8vLm2P@db.acme.io/b\n```', '2: a password in an address'],
   ['---\ntitle: Second\n---\n\nA', '1: '],
 ];
 

@@ -232,6 +232,15 @@ test('a post whose code is missing cannot be published, and the mistake has the 
   expect(html).toContain('>run<');
 });
 
+test('only the mistake that keeps a post from being published has its code', async () => {
+  const lines = ['See TK.\n\n'.repeat(120), 'A [b](/c d)\n', '```ts file="a.ts"\n```\n'];
+  const post = postOf(lines.join('\n'), { code: [{ name: 'a.ts', mistake: 'it does not exist' }] });
+  const mistakes = await open().validatePost(post, CONTENT);
+  expect(mistakes).toMatchObject([{ code: 'include', message: 'the code is not shown: it does not exist' }]);
+  const short = await open().validatePost({ ...post, markdown: lines.slice(1).join('\n') }, CONTENT);
+  expect(short).toMatchObject([{ code: 'mistake' }, { code: 'include' }]);
+});
+
 test("a provider's module adds plugins and visitors, as docs/new-provider.md shows", async () => {
   const docs = await readFile(new URL('../../../docs/new-provider.md', import.meta.url), 'utf8');
   const [, source = ''] = /```ts\n(import [^\n]* from 'portico\/markdown';\n[\s\S]*?)```/.exec(docs) ?? [];

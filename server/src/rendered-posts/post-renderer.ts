@@ -199,8 +199,9 @@ export function openPostRenderer({
         const mistakes = notices.filter(({ isMistake }) => isMistake);
         return (
           refusal &&
-          mistakes.map(({ line, message }) => {
-            return { code: 'include', file: post.file, line: sourceLine(post, line), message };
+          mistakes.map(({ isRefusal, line, message }) => {
+            const code = isRefusal ? 'include' : 'mistake';
+            return { code, file: post.file, line: sourceLine(post, line), message };
           })
         );
       } catch (error) {

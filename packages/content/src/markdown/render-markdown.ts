@@ -105,14 +105,16 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     }
     const pictures = collectPictures(tree);
     const { source, definitions } = environment;
+    const found = notices.list();
+    const refused = found.find(({ isRefusal }) => isRefusal);
     return {
       parsed: { source, tokens, definitions },
       tree,
       headings: post.headings,
       pictures,
       diagrams: context.diagrams,
-      notices: notices.list(),
-      refusal: notices.firstRefusal(),
+      notices: found,
+      refusal: refused && { line: refused.line, message: refused.message },
       get html() {
         return printTree(tree);
       },

@@ -23,7 +23,7 @@ export function headingAdvice(tokens: readonly Token[], index: number, lines: re
     return [{ isMistake: true, message: `the heading has no text; write it after ${markup}, or delete the line` }];
   }
   // A line of hyphens is more often meant to divide than to underline.
-  const line = lines[(map?.[1] ?? 0) - 1]?.replace(/^[\s>]+|\s+$/g, '');
+  const line = markup === '-' ? lines[(map?.[1] ?? 0) - 1]?.trim().replace(/^[\s>]+/, '') : undefined;
   const isAccident =
     markup === '-' &&
     (/\n|[.:!?]$/.test(text) || text.length > MAX_UNDERLINED || (line === '---' && text.length > MIN_ACCIDENT));

@@ -158,10 +158,11 @@ function markAdvice(lines: readonly string[], language: string): readonly Advice
     return [];
   }
   const bare = lines.findIndex((line) => BARE_MARK.test(line));
-  const absent = lines.findIndex((line) => {
-    const [, word] = WORD_MARK.exec(line) ?? [];
-    return word !== undefined && !lines.some((other) => other.replace(/\[!code [^\]]{0,200}\]/g, '').includes(word));
-  });
+  const words = lines.map((line) => WORD_MARK.exec(line)?.[1]);
+  const marked = new Set(words.filter((word) => word !== undefined));
+  const shown = marked.size === 0 ? '' : lines.join('\n').replace(/\[!code [^\]\n]{0,200}\]/g, '');
+  const missing = [...marked].find((word) => !shown.includes(word));
+  const absent = missing === undefined ? -1 : words.indexOf(missing);
   return [
     ...(bare === -1
       ? []
@@ -177,7 +178,7 @@ function markAdvice(lines: readonly string[], language: string): readonly Advice
       : [
           {
             row: absent + 1,
-            message: `the code block marks ${JSON.stringify(WORD_MARK.exec(lines[absent] ?? '')?.[1])}, which is not in its code; correct the word`,
+            message: `the code block marks ${JSON.stringify(missing)}, which is not in its code; correct the word`,
           },
         ]),
   ];

@@ -84,10 +84,12 @@ export const FOREIGN_MARKS: readonly Mark[] = [
   {
     pattern: /%%(?=[^\s%])[^%\n]{1,300}%%/g,
     why: 'only Obsidian hides it; write <!-- … --> for a comment',
+    isAdvice: true,
   },
   {
     pattern: /(?<=\S )\^[a-z][a-z0-9]*(?:-[a-z0-9]+){0,5}$/gm,
     why: 'only Obsidian understands it; delete it, or write {#its-id} at the end of a heading',
+    isAdvice: true,
   },
   {
     pattern: /^\[source(?:, ?[\w+-]{1,30}){0,3}\]$/gm,

@@ -62,6 +62,7 @@ const UNFINISHED: readonly Mark[] = [
     // Those that HTML has are characters already.
     pattern: /&[A-Za-z]{3,20};/g,
     why: 'HTML has no such character; correct its name, such as &nbsp; or &copy;',
+    isAdvice: true,
   },
   {
     pattern: /&(?:nbsp|ndash|mdash|hellip|copy|rarr|larr|times|middot)(?![;\w])/g,
@@ -146,6 +147,7 @@ const UNFINISHED: readonly Mark[] = [
   {
     pattern: /(?<=^\p{L}[^\n]{0,60}\n):(?=\p{L})[^:\n]{1,60}/gmu,
     why: 'a definition begins with a colon and a space',
+    isAdvice: true,
   },
   {
     pattern: /(?<=\p{L}[.!?:,]?)\\n(?=\p{Lu}|$)/gmu,

@@ -14,6 +14,11 @@ const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['a key of Stripe', /(?<!\w)(?:sk|rk)_live_[A-Za-z0-9]{24,99}(?!\w)/g],
   ['a key of OpenAI or Anthropic', /(?<![\w-])sk-(?:proj-|ant-)[\w-]{40,180}(?![\w-])/g],
   ['a key of SendGrid', /(?<!\w)SG\.[\w-]{22}\.[\w-]{43}(?![\w-])/g],
+  // On one line, as in the JSON file of a service account.
+  [
+    'a private key',
+    /(?<=-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----(?:\\r)?\\n)[A-Za-z0-9+/=]{16,76}(?![A-Za-z0-9+/=])/g,
+  ],
 ];
 
 // Not one of a machine or a service that only a reader has, such as postgres://user:password@localhost/db.
@@ -27,38 +32,50 @@ const MAY_HAVE_ONE =
 
 // What only examples have: nobody generates these.
 const EXAMPLE = /example|sample|dummy|fake|xxx|your|abcdef|123456|(.)\1{4}/i;
-const EXAMPLE_PASSWORD = /^(?:pass|pw|my|secret|token|changeme|user|admin|root|postgres|mysql|guest|test|demo|api)/i;
-// RFC 2606 keeps these names for examples.
-const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$/i;
+const EXAMPLE_PASSWORD =
+  /^(?:pass|pw|my|secret|token|changeme|user|admin|root|postgres|mysql|guest|test|demo|api)|^(?:anonymous|hunter\d*)$/i;
+// A variable's name, which something replaces.
+const VARIABLE = /^(?:[A-Z_]+|%.*%)$/;
+// RFC 2606 keeps the first ones for examples. Only a private network has hosts with the others.
+const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$|\.(?:example|test|invalid|localhost|local|internal)$/i;
 
-export type Secret = { readonly line: number; readonly message: string; readonly isCertain: boolean };
+export type Secret = {
+  readonly line: number;
+  readonly message: string;
+  readonly isCertain: boolean;
+  readonly texts: readonly string[];
+};
+
+type Found = { readonly what: string; readonly texts: readonly string[]; readonly isCertain?: boolean };
 
 /** Finds what gives access to something. The message doesn't repeat it, because messages are logged. */
 export function findSecrets(lines: readonly string[]): readonly Secret[] {
   return lines.flatMap((text, index) => {
-    const found = MAY_HAVE_ONE.test(text) ? secretIn(text, lines[index + 1] ?? '') : undefined;
-    const { what, isCertain = true } = found ?? {};
-    const message = `this line has ${what}, which gives access to whoever reads it; revoke it, and write an example instead, with letters such as xxxx`;
-    return what === undefined ? [] : [{ line: index + 1, message, isCertain }];
+    const found = MAY_HAVE_ONE.test(text) ? secretsIn(text, lines[index + 1] ?? '') : [];
+    // One that is certain is named first.
+    const [first] = found;
+    const texts = found.flatMap((each) => each.texts);
+    const message = `this line has ${first?.what}, which gives access to whoever reads it; revoke it, and write an example instead, with letters such as xxxx`;
+    return first === undefined ? [] : [{ line: index + 1, message, isCertain: first.isCertain ?? true, texts }];
   });
 }
 
-function secretIn(line: string, next: string): { readonly what: string; readonly isCertain?: boolean } | undefined {
-  const isReal = ([found]: RegExpMatchArray) => !EXAMPLE.test(found);
-  const [what] = SECRETS.find(([, pattern]) => [...line.matchAll(pattern)].some(isReal)) ?? [];
-  if (what !== undefined) {
-    return { what };
-  }
+function secretsIn(line: string, next: string): readonly Found[] {
+  const found = SECRETS.map(([what, pattern]): Found => {
+    const texts = [...line.matchAll(pattern)].map(([text]) => text);
+    return { what, texts: texts.filter((text) => !EXAMPLE.test(text)) };
+  });
   if (PRIVATE_KEY.test(line) && BASE64.test(next) && !EXAMPLE.test(next)) {
-    return { what: 'a private key' };
+    found.push({ what: 'a private key', texts: [next.trim()] });
   }
-  const isPassword = ([, password = '', host = '']: RegExpMatchArray) =>
-    !EXAMPLE.test(password) && !EXAMPLE_PASSWORD.test(password) && !EXAMPLE_HOST.test(host);
-  if ([...line.matchAll(PASSWORD)].some(isPassword)) {
-    return { what: 'a password in an address' };
-  }
-  const isToken = [...line.matchAll(TOKEN)].some(([, head = '', claims = '']) => isLive(head, claims));
-  return isToken ? { what: 'a signed token (JWT)', isCertain: false } : undefined;
+  const passwords = [...line.matchAll(PASSWORD)].filter(
+    ([, password = '', host = '']) =>
+      ![EXAMPLE, EXAMPLE_PASSWORD, VARIABLE].some((pattern) => pattern.test(password)) && !EXAMPLE_HOST.test(host),
+  );
+  found.push({ what: 'a password in an address', texts: passwords.map(([, password = '']) => password) });
+  const tokens = [...line.matchAll(TOKEN)].filter(([, head = '', claims = '']) => isLive(head, claims));
+  found.push({ what: 'a signed token (JWT)', texts: tokens.map(([text]) => text), isCertain: false });
+  return found.filter(({ texts }) => texts.length > 0);
 }
 
 /** Whether a token is one, and still valid. Those of tutorials are for John Doe, or have expired. */

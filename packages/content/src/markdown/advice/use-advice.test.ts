@@ -6,6 +6,9 @@ import { createNotices } from '#markdown/tree/context.ts';
 const markdownIt = createParser([useAdvice]);
 // Each code block may show this file.
 const code = [{ name: 'a.md', text: '```js\nb\n' }];
+// They are made up, and have the form of real ones.
+const TOKEN = ['ghp', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('_');
+const KEY = `-----BEGIN PRIVATE ${'KEY'}-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\\n`;
 const adviceOn = (markdown: string) => {
   const notices = createNotices();
   markdownIt.parse(markdown, { notices, code });
@@ -42,6 +45,10 @@ test.for([
   'Set $\u007BHOME}/bin and $\u007BPATH}$ or US$ now, for $USER and US$. It costs $ 5 or 10 $, see C:\\new and &amp;',
   '```rego\na\n```\n\n```console\n# apt install\na\n```\n\n```diff\n@@ -1 +1 @@\n-a\n```',
   'Update: [Note: is it so?] `XXX` [RFC: what?] [a](https://a.example/XXX) the XXX bit\n\n```\n// XXX TODO\n```',
+  'https://x-access-token:GITHUB_TOKEN@github.com/a https://oauth2:ACCESS_TOKEN@gitlab.com/a https://build:%GIT_TOKEN%@dev.azure.com/a',
+  'ftp://anonymous:anonymous@ftp.gnu.org https://bob:hunter2@corp.io postgres://app:Zq8vLm2P@db.default.svc.cluster.local:5432/app',
+  'redis://app:Zq8vLm2P@host.docker.internal/0 https://bob:Zq8vLm2P@culvert.example https://bob:Zq8vLm2P@a.test',
+  '```sh title="curl -F file=@a.png"\na\n```\n\n```sh title="run: nice file=a"\na\n```',
   'AKIAIOSFODNN7EXAMPLE ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx postgres://user:password@localhost/db https://me:hunter23@example.com',
   '```\nexport AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n-----BEGIN PRIVATE KEY-----\n…\nsk_test_4eC39HqLyjWDarjtT1zdp7dc\n```',
   'Hook: <https://hooks.slack.com/services/T00000000/B00000000/> and eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c',
@@ -204,6 +211,16 @@ test.for([
   ],
   ['A grÃ¶ÃŸe b', 'because UTF-8 was read as another encoding'],
   ['Itâ€™s', 'because UTF-8 was read as another encoding'],
+  ["A LIKE '%%abc%%'", 'warning 1: %%abc%% is shown as text, because only Obsidian hides it'],
+  ['Run git log ^HEAD ^main', 'warning 1: ^main is shown as text, because only Obsidian understands it'],
+  ['Note that\n:emoji: works', 'warning 2: :emoji is shown as text, because a definition begins'],
+  ['A ?x=1&region; b', 'warning 1: &region; is shown as text, because HTML has no such character'],
+  [
+    '```js file=server.js\na\n```',
+    'warning 1: file=server.js does nothing, because the block contains code; write title="server.js"',
+  ],
+  ['```js\n// [!code word:zz]\n// [!code word:zz]\na\n```', 'warning 2: the code block marks "zz", which is not'],
+  [`A\n\n{"private_key":"${KEY}"}`, 'mistake 3: this line has a private key'],
   ['A ==b c== d', 'warning 1: ==b c== is shown as text, because marked text is <mark>HTML</mark>'],
   ['H~2~O', 'raised and lowered text is <sup>HTML</sup>'],
   ['A :see_no_evil:, b', 'warning 1: :see_no_evil: is shown as text, because names of emoji are not replaced'],
@@ -221,4 +238,31 @@ test.for([
   ['| a | b | c |\n| - | - | - |\n| d | `e|f` |', 'mistake 3: `e is shown as text, because code ends'],
 ] as const)('%j is reported with its place', ([markdown, message]) => {
   expect(adviceOn(markdown)).toEqual([expect.stringContaining(message)]);
+});
+
+test.for([
+  `Use \`${TOKEN} to log in`,
+  `[token]: ${TOKEN}`,
+  '<https://bob:Zq8vLm2P@db.acme.io|x>',
+  `**a https://bob:Zq8vLm2P@db.acme.io ${TOKEN}`,
+  `A line,\nand ${TOKEN}:\n---`,
+  `\`\`\`js\n\`\`\`js token=${TOKEN}\na\n\`\`\``,
+  `\`\`\`js file=${TOKEN}\n\`\`\``,
+])('no message repeats the secret in %j', (markdown) => {
+  const advice = adviceOn(markdown).join('\n');
+  expect(advice).toMatch(/this line has a (?:token|password)/);
+  expect(advice).not.toMatch(/ghp_aB|Zq8vLm/);
+});
+
+test('what keeps a post from being published is reported below very many other mistakes', () => {
+  const advice = adviceOn(`${'See TK here.\n\n'.repeat(120)}A ${TOKEN}`);
+  expect(advice).toHaveLength(100);
+  expect(advice.at(-1)).toContain('mistake 241: this line has a token of GitHub');
+});
+
+test.for([
+  ['a heading with very many spaces', `## a${' '.repeat(200_000)}b`],
+  ['very many words to mark', `\`\`\`js\n${'a // [!code word:zz]\n'.repeat(12_000)}\`\`\``],
+] as const)('%s is read in time', ([, markdown]) => {
+  expect(adviceOn(markdown).length).toBeLessThan(2);
 });

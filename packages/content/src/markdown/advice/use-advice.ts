@@ -68,8 +68,8 @@ export function useAdvice({ core }: MarkdownIt): void {
 
 /** `at` is the line of the block that shows these lines, if they are of a file. */
 function reportSecrets(notices: Notices | undefined, lines: readonly string[], at?: number): void {
-  for (const { line, message, isCertain } of findSecrets(lines)) {
-    isCertain ? notices?.refuse(at ?? line, message) : notices?.warn(at ?? line, message);
+  for (const { line, message, ...secret } of findSecrets(lines)) {
+    notices?.secret(at ?? line, message, secret);
   }
 }
 

@@ -1,7 +1,7 @@
 import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
 import { linesOf } from '#files/text-files.ts';
-import { type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { FENCE_OPTION, type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
@@ -26,9 +26,14 @@ export function useIncludedCode({ core }: MarkdownIt): void {
     let length = 0;
     for (const token of tokens) {
       const fence = namesFile(token) ? parseFenceInfo(unescapeText(token.info)) : undefined;
-      const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info)) || [];
-      if (unquoted !== undefined) {
-        const message = `the code is not shown: ${unquoted} needs straight quotation marks; write file="${unquoted.slice('file='.length).replace(/["'“”„‘’]/g, '')}"`;
+      // An option in quotation marks may contain it, too.
+      const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info.replace(FENCE_OPTION, ''))) || [];
+      const name = unquoted?.slice('file='.length).replace(/["'“”„‘’]/g, '');
+      if (unquoted !== undefined && token.content.trim() !== '' && fence?.language !== CHART) {
+        const message = `${unquoted} does nothing, because the block contains code; write title="${name}" for a title, or remove it`;
+        notices?.warn(lineOfToken(token), message);
+      } else if (unquoted !== undefined) {
+        const message = `the code is not shown: ${unquoted} needs straight quotation marks; write file="${name}"`;
         notices?.refuse(lineOfToken(token), message);
       }
       if (fence?.file === undefined) {

@@ -2,12 +2,15 @@ import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import { type Texts, textsIn } from '@portico/core/texts-in';
 import type { Element, Parents, Root } from 'hast';
 import type temml from 'temml';
+import type { Secret } from '#markdown/advice/secrets.ts';
 import type { Replacements } from '#markdown/tree/tree.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 export type MarkdownNotice = {
   /** Whether readers lose something; otherwise it is a warning. */
   readonly isMistake: boolean;
+  /** Whether the mistake keeps the post from being published. */
+  readonly isRefusal?: boolean;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
   readonly message: string;
@@ -81,19 +84,43 @@ export type ElementVisitor = (node: Element, post: PostContext, ancestors: reado
 
 // If a text has very many mistakes, the first ones are enough.
 const MAX_NOTICES = 100;
+// Some programs cut what they quote, so a secret is known by its first characters. No secret is shorter.
+const SECRET_START = 6;
 
 export function createNotices() {
   const notices: MarkdownNotice[] = [];
-  const refusals: Refusal[] = [];
+  const secrets: MarkdownNotice[] = [];
+  const starts = new Set<string>();
+
+  /** Messages are logged, so none of them repeats a secret. */
+  function withoutSecrets(notice: MarkdownNotice): MarkdownNotice {
+    const hasOne = (word: string) =>
+      Array.from(word, (_, index) => word.slice(index, index + SECRET_START)).some((part) => starts.has(part));
+    return { ...notice, message: notice.message.replace(/\S+/g, (word) => (hasOne(word) ? '…' : word)) };
+  }
+
   return {
     mistake: (line: number, message: string) => notices.push({ isMistake: true, line, message }),
-    refuse(line: number, message: string): void {
-      notices.push({ isMistake: true, line, message });
-      refusals.push({ line, message });
-    },
+    refuse: (line: number, message: string) => notices.push({ isMistake: true, isRefusal: true, line, message }),
     warn: (line: number, message: string) => notices.push({ isMistake: false, line, message }),
-    firstRefusal: (): Refusal | undefined => refusals[0],
-    list: (): readonly MarkdownNotice[] => notices.toSorted((a, b) => a.line - b.line).slice(0, MAX_NOTICES),
+    /** `texts` are the secrets of the line, which no message repeats. */
+    secret(line: number, message: string, { texts, isCertain }: Pick<Secret, 'texts' | 'isCertain'>): void {
+      secrets.push({ isMistake: isCertain, ...(isCertain && { isRefusal: true }), line, message });
+      for (const text of texts) {
+        starts.add(text.slice(0, SECRET_START));
+      }
+    },
+    /** Returns the notices in the order of their lines. What keeps a post from being published is not left out for others. */
+    list(): readonly MarkdownNotice[] {
+      const withSecrets = new Set(secrets.map(({ line }) => line));
+      const others = notices.filter(({ line, isRefusal }) => isRefusal || !withSecrets.has(line));
+      const byLine = (a: MarkdownNotice, b: MarkdownNotice) => a.line - b.line;
+      return [...secrets, ...others]
+        .toSorted((a, b) => Number(b.isRefusal ?? false) - Number(a.isRefusal ?? false) || byLine(a, b))
+        .slice(0, MAX_NOTICES)
+        .map((notice) => (starts.size === 0 || secrets.includes(notice) ? notice : withoutSecrets(notice)))
+        .toSorted(byLine);
+    },
   };
 }
 
