@@ -124,6 +124,7 @@ test('npm run bench lists the benchmarks; one prints its figures with their budg
 
 /** The commands that no test here starts, each with the reason. */
 const NOT_STARTED: Readonly<Record<string, string>> = {
+  api: 'it runs a unit test',
   test: 'it is what runs all tests',
   build: 'npm test starts it before the end-to-end tests, which need its files all the time',
   export: "both export.spec.ts start its program, with the configuration of the tests' own provider",
