@@ -26,6 +26,8 @@ export default function Bytes({ title, fields }: Props) {
               aria-label={`${name}, ${place}: ${says}`}
               checked={index === chosen}
               onChange={() => choose(index)}
+              // A reader may have chosen a field before React came, and then chooses it again without a change.
+              onFocus={() => choose(index)}
             />
             {cells.map(({ byte, offset }) => (
               <code key={offset}>{byte}</code>
