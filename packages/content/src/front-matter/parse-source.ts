@@ -24,7 +24,7 @@ import {
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
 const STRAY_FIELD = /^([a-z_]\w*):(?=\s|$)/;
-// Of a field, and not of a sentence.
+// Matches the form of a field's value, which is no sentence.
 const VALUE = /^\w+:\s+(?:\[.*\]|"[^"]*"|true|false|\d{4}-\d{2}-\d{2}\S*)\s*$/;
 const ONE_WORD = /^\w+:\s+\S+\s*$/;
 
@@ -232,7 +232,7 @@ function remedyOfAddress(field: string, meant: string | undefined, value: unknow
   return meant === 'aliases' && /^\W*\//.test(String(value)) ? FORMER_PATH : undefined;
 }
 
-/** Finds the mistake of fields that all are below another name. */
+/** Finds fields that are all indented below another name. */
 function wrappingField({ contents }: Document): Mistake | undefined {
   const [only, ...others] = isMap(contents) ? contents.items : [];
   if (others.length > 0 || !isMap(only?.value) || !isScalar(only.key) || !only.value.has('title')) {
@@ -243,7 +243,7 @@ function wrappingField({ contents }: Document): Mistake | undefined {
   return { offset: 0, field: name, message };
 }
 
-/** What YAML leaves out of a text. After # and a space it may be meant as a comment. */
+/** Finds what YAML leaves out of a text as a comment. After # and a space, the author may have meant one. */
 function textsInComments(fields: readonly Field[]): readonly (Mistake & { readonly decides: boolean })[] {
   return fields.flatMap(({ field, offset, value }) => {
     if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {

@@ -15,7 +15,7 @@ const SHOWING = words(
   'publish published public visible live show shown enabled active ready approved listed listing list lists indexed feed feeds rss search home available released',
 );
 const STATUS = words('status state visibility access');
-// What else may say for whom a post is, or how far it is.
+// Other words for the readers of a post, or for how far it is.
 const STAGE = words('stage audience workflow type review readers');
 const MOMENT = words('date time day schedule scheduled release launch pub go start begin');
 const NEUTRAL = words('is do post page article only in from on at until the for to');
@@ -32,7 +32,7 @@ const NOT_PUBLIC_STATUS =
 // A field at the beginning of a line, also in spellings that are not YAML: draft:true, draft = true.
 const FIELD = /^([ \t]*)["']?([A-Za-z_][\w -]{0,40})["']?[ \t]*[:=](.*)$/gm;
 const TEXT_BLOCK = /:[ \t]*[|>][-+\d]*[ \t]*\r?\n(?:[ \t][^\r\n]*(?:\r?\n|$)|\r?\n)*/g;
-// Of a value, which may be long.
+// A value may be long, and its beginning is enough.
 const MAX_VALUE = 100;
 
 // Fields of other systems that decide about being public, whatever their value is.

@@ -25,7 +25,7 @@ const QUOTED =
 const IN_BRACES = /^\{\{[^{}\n]*\}\}/;
 const TEMPLATE = 'only other systems replace {{ … }}; write the value itself';
 
-/** By the code and the message of the library. */
+/** What each error means, found by the code and the message of the library. */
 const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
   [/^BLOCK_AS_IMPLICIT_KEY/, NESTED],
   [
@@ -42,11 +42,11 @@ const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
     'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
   ],
 ];
-// A value of which a part is in quotes already, up to the character where it ends.
+// Matches a value that is in quotes already, up to the character where the quotes end.
 const IN_QUOTES = /(?:^|[:[,-][ \t]*)(["']).*\1$/;
 // Names such as node:fs are no fields.
 const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?(?:draft["']?[ \t]?:|[A-Za-z_][\w-]*["']?[ \t]?:(?=\s|$))/;
-// In a longer line, the reason is looked for only next to the place.
+// In a longer line, only what is next to the mistake is searched for its reason.
 const MAX_BEFORE = 300;
 const DUPLICATE = 'this field is here a second time; remove one of the two';
 const NO_SCALAR =
@@ -107,7 +107,7 @@ function syntaxMistakes({ errors }: Document, source: string): Mistake[] {
   const byOffset = new Map<number, Mistake>();
   for (const [index, error] of errors.slice(0, MAX_MISTAKES + 1).entries()) {
     const mistake = explained(error, source);
-    // A list that has no end because of a mistake in it.
+    // A mistake inside of a list also hides the list's end.
     const isResult = index > 0 && /^Flow /.test(error.message);
     if (!isResult && !byOffset.has(mistake.offset)) {
       byOffset.set(mistake.offset, mistake);

@@ -339,7 +339,7 @@ type FooterSite = Pick<SiteConfig, 'footer' | 'language'>;
 type FooterRole = keyof Texts['footerLabels'];
 export type NavigationEntry = SiteConfig['navigation'][number];
 export type NavigationMenu = Extract<NavigationEntry, { readonly groups: unknown }>;
-/** Links of a menu or the footer below one heading. */
+/** Links below one heading of a menu. */
 export type LinkGroup = NavigationMenu['groups'][number];
 export type SocialLink = SiteConfig['social'][number];
 

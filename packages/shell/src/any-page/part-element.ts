@@ -109,7 +109,7 @@ export function partElement(load: LoadParts, present: string): new () => PartEle
       const { isLive } = this;
       this.live().then(
         () => {
-          // React hears nothing of a mouse that came before it, and may rest now.
+          // A mouse that came before React, and rests now, sends no more events.
           if (!isLive && event instanceof PointerEvent) {
             this.querySelector('button:hover')?.dispatchEvent(new PointerEvent('pointermove', event));
           }

@@ -7,9 +7,9 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 const MAX_UNDERLINED = 80;
 // Whoever underlines a heading uses about as many hyphens as it has letters.
 const MIN_ACCIDENT = 5;
-// Tokens above the last heading.
+// These tokens may stand between a heading and the end of a post.
 const MIN_BEFORE = 6;
-// Tokens between two entries of a list, or in one.
+// These tokens may stand between two entries of a list, or in one.
 const MAX_BETWEEN = 80;
 
 export function headingAdvice(tokens: readonly Token[], index: number, lines: readonly string[]): readonly Advice[] {

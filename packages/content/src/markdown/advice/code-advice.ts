@@ -95,7 +95,7 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
 }
 
 const NO_CODE_LANGUAGES = ['chart', 'console', 'math', 'mermaid', 'text'];
-// Shorter names are all alike.
+// Short names resemble many others.
 const LANGUAGES = [
   ...Object.keys(bundledLanguages).filter((name) => name.length >= MIN_LANGUAGE),
   ...NO_CODE_LANGUAGES,

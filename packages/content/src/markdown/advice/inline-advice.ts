@@ -6,9 +6,9 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 const FORMULA_ENDS: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\\)' };
 // A word between __ that is the name of something in Python.
 const ONE_NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
-// Tokens.
+// How many tokens may be inside of emphasis.
 const MAX_EMPHASIS = 50;
-// Tokens. A text of only such brackets would take quadratic time.
+// How many tokens may be inside of a formula: a text of only such brackets would take quadratic time.
 const MAX_FORMULA = 200;
 const WRONG_SCHEME =
   /^(?:https?:\/(?!\/)|https?\/\/|(?:htt?|h?ttps?|h{2,}ttps?|ht{3,}ps?|https?s|httpp?s?)(?<!https?):\/\/|https?:\/\/https?(?::|\/\/|%3A))/i;

@@ -77,7 +77,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'code ends with as many backticks as it begins with',
   },
   {
-    // Quotation marks of TeX have two backticks, too.
+    // TeX also writes quotation marks as two backticks.
     pattern: /(?<![`\w])``(?=[A-Za-z$./_-])[^`\n]{1,60}`(?!`)/g,
     why: 'code ends with as many backticks as it begins with',
   },

@@ -21,7 +21,7 @@ const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ],
 ];
 
-// Not one of a machine or a service that only a reader has, such as postgres://user:password@localhost/db.
+// Passwords of a reader's own machine are no secrets, such as postgres://user:password@localhost/db.
 const PASSWORD =
   /(?<=\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|ftp|https?):\/\/[\w.-]{1,40}:)([^\s:@/"'<>${}*[\]]{6,80})@((?:[\w-]{1,40}\.){1,5}[a-z]{2,20})(?![\w.-])/gi;
 const TOKEN = /(?<![\w.-])(eyJ[\w-]{15,2000})\.(eyJ[\w-]{15,4000})\.[\w-]{40,1000}(?![\w-])/g;
@@ -30,11 +30,11 @@ const BASE64 = /^\s*[A-Za-z0-9+/=]{16,76}\s*$/;
 const MAY_HAVE_ONE =
   /A[KS]IA|aws_secret|gh[pousr]_|github_pat|glpat-|npm_|xox|hooks\.slack|AIza|_live_|sk-|SG\.|eyJ|:\/\/|PRIVATE KEY/i;
 
-// What only examples have: nobody generates these.
+// Only examples have these passwords: nobody generates them.
 const EXAMPLE = /example|sample|dummy|fake|xxx|your|abcdef|123456|(.)\1{4}/i;
 const EXAMPLE_PASSWORD =
   /^(?:pass|pw|my|secret|token|changeme|user|admin|root|postgres|mysql|guest|test|demo|api)|^(?:anonymous|hunter\d*)$/i;
-// A variable's name, which something replaces.
+// Matches the name of a variable, which a shell replaces.
 const VARIABLE = /^(?:[A-Z_]+|%.*%)$/;
 // RFC 2606 keeps the first ones for examples. Only a private network has hosts with the others.
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$|\.(?:example|test|invalid|localhost|local|internal)$/i;
@@ -52,7 +52,7 @@ type Found = { readonly what: string; readonly texts: readonly string[]; readonl
 export function findSecrets(lines: readonly string[]): readonly Secret[] {
   return lines.flatMap((text, index) => {
     const found = MAY_HAVE_ONE.test(text) ? secretsIn(text, lines[index + 1] ?? '') : [];
-    // One that is certain is named first.
+    // A certain secret is named before one that only seems to be one.
     const [first] = found;
     const texts = found.flatMap((each) => each.texts);
     const message = `this line has ${first?.what}, which gives access to whoever reads it; revoke it, and write an example instead, with letters such as xxxx`;
@@ -78,7 +78,7 @@ function secretsIn(line: string, next: string): readonly Found[] {
   return found.filter(({ texts }) => texts.length > 0);
 }
 
-/** Whether a token is one, and still valid. Those of tutorials are for John Doe, or have expired. */
+/** Whether a text is a JSON Web Token that is still valid. Tokens of tutorials are for John Doe, or have expired. */
 function isLive(head: string, claims: string): boolean {
   try {
     const [header, body] = [head, claims].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));

@@ -14,7 +14,7 @@ import { htmlToken, lineAt, type Range, ruleToWrap, type Token, type TokenState 
 import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
-// Shorter names of elements are all alike.
+// Short names of elements resemble many others.
 const MIN_NAME = 5;
 
 // In these, readers see what is written.
