@@ -6,34 +6,34 @@ import type { Post } from '#reading/post.ts';
 import type { FoundPosts } from '#search/found-posts.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
 
-/** What the server found for a page of the blog before the page is made: its loader works nothing out again. */
+/** What the server determined for a page of the blog before rendering it, so that the loader doesn't work it out again. */
 export type PageContent = {
-  /** The route of the address in the table of routes; undefined if there is none. */
+  /** The route that matches the address in the table of routes, if any. */
   readonly routeName: RouteName | undefined;
-  /** The content for this whole request, even if it changes meanwhile. */
+  /** The content for the whole request, even if it changes in the meantime. */
   readonly content: ContentSnapshot;
-  /** At the address of a post, or of a preview, which may have ended. */
+  /** Set at the address of a post, or of a preview, which may have expired. */
   readonly post?: Located<PostOnPage> | { readonly failure: unknown } | { readonly hasEnded: true };
-  /** At the address of a tag, category or author. */
+  /** Set at the address of a tag, category or author. */
   readonly taxon?: Located<NamedTaxon>;
-  /** On the search page; absent on an exported site, where the browser searches. */
+  /** Set on the search page; absent on an exported site, where the browser searches. */
   readonly search?: AnsweredQuery | undefined;
-  /** Pages of other sites that the search offers; undefined if it offers none. */
+  /** Pages of other sites that the search offers; undefined if there are none. */
   readonly sourcePages?: readonly SourcePage[] | undefined;
-  /** Why readers can't see a post, as short labels; only in development. */
+  /** Short labels that say why readers can't see a post; only in development. */
   readonly badgesOf?: ((post: Post) => readonly string[]) | undefined;
 };
 
 export type PostOnPage = {
   readonly post: Post;
   readonly rendered: RenderedPost;
-  /** If the post isn't published, when the link to its preview ends (epoch ms). */
+  /** If the post isn't published, the time at which its preview link expires (epoch ms). */
   readonly previewUntil?: number;
 };
 
 export type AnsweredQuery = {
   /** Undefined without a query. */
   readonly found: FoundPosts | 'late' | undefined;
-  /** Whether some posts are not searched yet. */
+  /** Whether some posts are not indexed yet. */
   readonly isPartial: boolean;
 };

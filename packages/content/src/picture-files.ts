@@ -1,4 +1,5 @@
-// Processes that look at pictures and videos load this module: the package itself would take them half a second and 50 MB.
+// A separate entry point for the processes that inspect pictures and videos: loading the whole package would cost them half a
+// second and 50 MB.
 
 export { openFile, readWhole, type SourceFile } from '#files/open-file.ts';
 export { MAX_PICTURE_BYTES, MAX_VIDEO_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';

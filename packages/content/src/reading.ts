@@ -1,4 +1,4 @@
-// Only threads that read what authors wrote load this module, and commands that read one text after another.
+// A separate entry point for threads that parse what authors wrote, and for commands that read one text after another.
 
 export { draftSource } from '#front-matter/draft-source.ts';
 export { fixSource } from '#front-matter/fix-source.ts';

@@ -1,4 +1,4 @@
-// Only threads that render load this module, because its dependencies take as much memory as a thousand posts.
+// A separate entry point for threads that render, because its dependencies take as much memory as a thousand posts.
 
 export { useAdvice } from '#markdown/advice/use-advice.ts';
 export { highlightFile } from '#markdown/code/code-blocks.ts';

@@ -4,7 +4,7 @@ import { slugify } from '@portico/core/slugify';
 import { mapPosts, type ReportError } from '#index/map-posts.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
-/** Entries of a feed: enough for a reader that fetches it monthly, and small enough to fetch hourly. */
+/** The number of entries in a feed: enough for a reader that fetches it once a month, and few enough to fetch every hour. */
 export const FEED_LENGTH = 50;
 
 type FeedInput = {
@@ -52,7 +52,7 @@ export async function makeFeed({ posts, baseUrl, htmlOf, reportError, ...feed }:
     };
   };
   const entries = mapPosts(newest, entryOf, reportError);
-  // An empty feed also needs a date, and one that stays the same.
+  // An empty feed needs a date too, and the date must not change.
   const updated = new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime())));
   return {
     ...feed,
@@ -64,12 +64,12 @@ export async function makeFeed({ posts, baseUrl, htmlOf, reportError, ...feed }:
   };
 }
 
-/** The post's id too, so it never changes. */
+/** Also serves as the entry's id, so it must never change. */
 function urlOf({ slug }: Pick<Post, 'slug'>, baseUrl: string): string {
   return `${baseUrl}${routes.post.href({ slug })}`;
 }
 
-/** Throws if it isn't a date, which the formats would do for the whole feed. */
+/** Throws if the text isn't a date. Otherwise the feed formats would throw, and the whole feed would be lost. */
 function dateOf(text: string): Date {
   return new Date(new Date(text).toISOString());
 }

@@ -2,7 +2,7 @@ import { generateAtomFeed, generateRssFeed } from 'feedsmith';
 import type { Feed } from '#feeds/feed.ts';
 import { escapeHtml } from '#files/escape-html.ts';
 
-/** RSS 2.0 (https://www.rssboard.org/rss-specification) with the whole text in `content:encoded`. */
+/** RSS 2.0 (https://www.rssboard.org/rss-specification) with the full text in `content:encoded`. */
 export function rssFeed(feed: Feed): string {
   const rss = generateRssFeed({
     title: feed.title,
@@ -30,7 +30,7 @@ export function rssFeed(feed: Feed): string {
   return tidy(rss);
 }
 
-/** Atom 1.0 (RFC 4287) with the whole text as HTML. */
+/** Atom 1.0 (RFC 4287) with the full text as HTML. */
 export function atomFeed(feed: Feed): string {
   const atom = generateAtomFeed({
     id: feed.id,
@@ -60,7 +60,7 @@ export function atomFeed(feed: Feed): string {
   return tidy(atom);
 }
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with the whole text as HTML. */
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with the full text as HTML. */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -89,7 +89,7 @@ export function jsonFeed(feed: Feed): string {
 
 /**
  * Removes the characters that XML 1.0 forbids even when escaped (section 2.2), and the white space that feedsmith puts around
- * CDATA sections, because not every reader trims a title.
+ * CDATA sections, because not every feed reader trims titles.
  */
 function tidy(xml: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.

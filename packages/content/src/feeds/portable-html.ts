@@ -20,7 +20,10 @@ const FEED_SCHEMA: Schema = {
   },
 };
 
-/** Makes HTML for feed readers of a post's tree: URLs are absolute, callouts are quotations, and scripts, buttons, classes and ids are removed. */
+/**
+ * Converts a post's tree to HTML for feed readers: makes URLs absolute, turns callouts into quotations, and removes scripts,
+ * buttons, classes and ids.
+ */
 export function portableHtml(tree: Root, pageUrl: string): string {
   const children = tree.children.flatMap((node) => portable(node, pageUrl));
   return printTree(rootOf(sanitize({ type: 'root', children }, FEED_SCHEMA)));
@@ -41,7 +44,7 @@ function portable<Node extends RootContent>(node: Node, pageUrl: string): (Node 
     return [h('code', sourceOf(node))];
   }
   if (tagName === 'input') {
-    // Only tasks have inputs, and feed readers show no checkboxes.
+    // Only task lists have inputs, and feed readers show no checkboxes.
     return [{ type: 'text', value: properties.checked === true ? '\u2611\uFE0E' : '\u2610\uFE0E' }];
   }
   const children = node.children.flatMap((child) => portable(child, pageUrl));

@@ -20,13 +20,13 @@ export type ContentErrorCode =
   | 'render-limit'
   | 'render-failed'
   | 'site-failed'
-  /** No mistake of an author: the server itself can't read or render it now. */
+  /** Not the author's mistake: the server itself can't read or render the file at the moment. */
   | 'server-failed';
 
 export type ContentError = {
   readonly code: ContentErrorCode;
   readonly file: string;
-  /** 1-based line of the file; absent if the mistake is the file's name or the whole file. */
+  /** 1-based line of the file; absent if the mistake concerns the file's name or the whole file. */
   readonly line?: number;
   readonly column?: number;
   readonly field?: string;

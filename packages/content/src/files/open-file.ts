@@ -8,11 +8,11 @@ export type SourceFile = { readonly root: string; readonly file: string };
 type OpenFile = {
   readonly handle: FileHandle;
   readonly bytes: number;
-  /** Differs after each save. */
+  /** Changes with each save. */
   readonly stamp: string;
 };
 
-/** A file that exists but is never opened. The message says why, and what its author can do. */
+/** A file that exists but must not be opened. The message tells the author why, and what to do. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
 }
@@ -24,15 +24,15 @@ const OUTSIDE = 'it is a link that leads out of the content folder; put a copy i
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens a regular file below the content folder. Others can write there, so it may contain an endless device, a pipe, or a link to
- * one of the server's secrets. Rejects with a RefusedFile, or the system's error.
+ * Opens a regular file below the content folder. Others can write there, so it may contain a device that never ends, a pipe, or a
+ * link to one of the server's secrets. Rejects with a RefusedFile, or the system's error.
  */
 export async function openFile(source: SourceFile, maxBytes: number): Promise<OpenFile> {
   const folder = await realRoot(source.root);
   const written = path.join(folder, source.file);
   const entry = await lstat(written);
   const real = entry.isSymbolicLink() ? (await resolveInside(source)).real : written;
-  // Checked before it is opened, because opening a device can have effects.
+  // We check before opening it, because opening a device can have side effects.
   const found = refuseSpecial(real === written ? entry : await lstat(real));
   const handle = await open(real, FLAGS);
   try {
@@ -47,7 +47,7 @@ export async function openFile(source: SourceFile, maxBytes: number): Promise<Op
   }
 }
 
-/** Reads a whole file, without what is added to it meanwhile. */
+/** Reads a whole file, without anything that is appended in the meantime. */
 export async function readWhole(source: SourceFile, maxBytes: number): Promise<Buffer> {
   const { handle, bytes } = await openFile(source, maxBytes);
   try {
@@ -66,7 +66,7 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
   }
 }
 
-/** Like readWhole, but blocks, so call it only in a worker thread. Thousands of files take a third of the time. */
+/** Like readWhole, but synchronous, so call it only in a worker thread. Thousands of files take a third of the time. */
 export function readWholeSync({ root, file }: SourceFile, maxBytes: number): Buffer {
   const folder = realpathSync.native(root);
   const written = path.join(folder, file);
@@ -103,9 +103,9 @@ function followSync(link: string): string {
   }
 }
 
-/** Follows links, as long as they stay below the content folder, whose own path is `folder`. `inside` is the path from there. */
+/** Follows links that stay inside the content folder. `folder` is the content folder's real path, and `inside` the path relative to it. */
 export async function resolveInside({ root, file }: SourceFile) {
-  // The folder may be a link that is replaced at any time, so both paths begin at the same place.
+  // The content folder may be a link that can be replaced at any time, so both paths must start from the same real folder.
   const folder = await realRoot(root);
   const written = path.join(folder, file);
   const real = await realpath(written).catch(async (error) => {
@@ -119,7 +119,7 @@ export async function resolveInside({ root, file }: SourceFile) {
 
 const roots = new Map<string, Promise<string>>();
 
-/** Resolves the content folder once for the files that are opened in the same moment: a change of thousands of files reads them all. */
+/** Resolves the content folder once for all files that are opened at the same moment, because a large change reads thousands of them. */
 function realRoot(root: string): Promise<string> {
   const known = roots.get(root);
   if (known !== undefined) {
@@ -135,12 +135,12 @@ export function isAbsence(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 }
 
-/** Whether the server may not read what is at a path. */
+/** Whether the server lacks permission to read a path. */
 export function isForbidden(error: unknown): error is Error & { readonly path: string } {
   return ['EACCES', 'EPERM'].includes(codeOf(error)) && error instanceof Error && 'path' in error;
 }
 
-// What happens to the whole machine or process, and no author can correct.
+// Errors of the machine or the process, which no author can correct.
 const REMEDIES: Readonly<Record<string, string>> = {
   EMFILE: 'Raise the limit of open files, with ulimit -n or LimitNOFILE= of systemd',
   ENFILE: 'Raise fs.file-max, or stop what has so many files open',
@@ -177,7 +177,7 @@ function refuseSpecial(stats: Stats): Stats {
   return stats;
 }
 
-/** Refuses an open file that isn't the one that was found. */
+/** Refuses an open file that isn't the one we checked before opening it. */
 function refuseOther({ ino, dev }: Stats, opened: Stats): void {
   refuseSpecial(opened);
   if (opened.ino !== ino || opened.dev !== dev) {
@@ -185,7 +185,7 @@ function refuseOther({ ino, dev }: Stats, opened: Stats): void {
   }
 }
 
-/** A folder on the way to an open file may have become a link since we looked. */
+/** Refuses an open file outside the content folder: a folder on its path may have become a link since we checked. */
 function refuseOutside(folder: string, file: string): void {
   if (!isBelow(folder, file)) {
     throw new RefusedFile(OUTSIDE);
@@ -199,7 +199,7 @@ function refuseLarge({ size }: Stats, maxBytes: number): void {
   }
 }
 
-/** Where an open file is. Only Linux can say that of the file itself; elsewhere we look at its path again. */
+/** Returns the path of an open file. Only Linux can tell it from the file itself; elsewhere we resolve its path again. */
 async function pathOf({ fd }: FileHandle, real: string): Promise<string> {
   return process.platform === 'linux' ? await readlink(linkOf(fd)) : await realpath(real);
 }
@@ -213,7 +213,7 @@ function isBelow(folder: string, file: string): boolean {
   return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
 }
 
-/** Rounded up, so that what is too large doesn't look as if it were not. */
+/** Rounds up, so that a file just over the limit doesn't look as if it were within it. */
 function inMegabytes(bytes: number): string {
   return `${(Math.ceil(bytes / 1e5) / 10).toLocaleString('en')} MB`;
 }

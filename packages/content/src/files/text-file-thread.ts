@@ -8,13 +8,13 @@ type Waiting = { readonly source: SourceFile } & Pick<PromiseWithResolvers<TextF
 const FILE = new URL('./text-file-worker.ts', import.meta.url);
 
 /**
- * Reads text files in a separate thread, because reading thousands of changed files here would hold up requests. The thread starts
- * with the first file, and again after a failure.
+ * Reads text files in a separate thread, because reading thousands of changed files on the main thread would hold up requests.
+ * The thread starts when the first file is read, and restarts after a failure.
  */
 export function openTextFileThread() {
   let worker: Worker | undefined;
   let next: Waiting[] = [];
-  /** What was sent, in the order of the answers. */
+  /** The batches that were sent, in the order in which the answers come. */
   let sent: (readonly Waiting[])[] = [];
 
   function running(): Worker {
@@ -65,7 +65,7 @@ export function openTextFileThread() {
   }
 
   return {
-    /** Like readTextFile. Files that are asked for at the same time are one message. */
+    /** Like readTextFile. Files requested at the same time are sent in one message. */
     read(source: SourceFile): Promise<TextFile | undefined> {
       const { promise, ...settling } = Promise.withResolvers<TextFile | undefined>();
       if (next.push({ source, ...settling }) === 1) {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { SourceFile } from '#files/open-file.ts';
 import { readTextFileSync, type TextFile } from '#files/text-files.ts';
 
-// The program of the thread in text-file-thread.ts.
+// The worker that text-file-thread.ts starts.
 
 export type Answer =
   | { readonly file: TextFile | undefined }

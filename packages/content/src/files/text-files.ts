@@ -4,13 +4,13 @@ import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, readWhole, readWholeSync, type SourceFile, whyUnread } from '#files/open-file.ts';
 
 export type TextFile = {
-  /** Equal for equal bytes; empty if they could not be read. */
+  /** The same for the same bytes; empty if they could not be read. */
   readonly digest: string;
   readonly text: string;
   readonly error?: ContentError;
 };
 
-// The longest of a thousand real posts has a fifth of them.
+// The longest of a thousand real posts has a fifth of this.
 const MAX_CHARACTERS = 500_000;
 // A character has at most three bytes in UTF-8; two UTF-16 code units have four.
 const MAX_BYTES = 3 * MAX_CHARACTERS;
@@ -42,7 +42,7 @@ function textFile({ file }: SourceFile, bytes: Buffer): TextFile {
   });
   const isText = isUtf8(bytes);
   const nul = bytes.indexOf(0);
-  // Every second byte of a text in UTF-16 may be one.
+  // In UTF-16, every second byte may be NUL. That case is reported as a wrong encoding below.
   if (isText && nul !== -1 && bytes.indexOf(0, nul + 1) !== nul + 2) {
     const line = bytes.subarray(0, nul).toString().split('\n').length;
     return failed('file-encoding', `line ${line} has the character U+0000, which cannot be shown; remove it`);

@@ -6,7 +6,7 @@ export const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})
 const NEARLY =
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T| +)(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) *(Z|[+-]\d{2}:?\d{2}))?$/;
 
-/** Whether a text is an ISO 8601 day, or a moment with its offset, that exists: not 2026-02-30. */
+/** Whether a text is an existing ISO 8601 date, or a date and time with an offset. 2026-02-30 doesn't exist. */
 export function isIsoDate(value: string): boolean {
   // `Date.parse` reads 2026-02-30 as 2 March.
   const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
@@ -14,7 +14,7 @@ export function isIsoDate(value: string): boolean {
   return ISO_DATE.test(value) && exists && !Number.isNaN(Date.parse(value));
 }
 
-/** Returns the date that a text in another form must mean. Returns undefined for a correct date, or if the text is ambiguous. */
+/** Returns the date that a text in another format must mean. Returns undefined if the date is correct or ambiguous. */
 export function meantDate(value: string): string | undefined {
   const [found, year, , month = '', day = '', time, zone] = NEARLY.exec(value) ?? [];
   const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');

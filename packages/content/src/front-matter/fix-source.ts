@@ -7,10 +7,13 @@ export type Fix = { readonly line: number; readonly field: string; readonly mess
 
 type Edit = Fix & { readonly start: number; readonly end: number; readonly text: string };
 
-// A text that needs no quotes in a list of either style.
+// Text that needs no quotes, in either style of YAML list.
 const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
 
-/** Fixes dates in another form, and tags in another spelling than `spellingOf` returns. Everything else stays the same, byte by byte. */
+/**
+ * Corrects dates in other formats, and tags whose spelling differs from what `spellingOf` returns. Everything else stays the
+ * same, byte for byte.
+ */
 export function fixSource(source: string, spellingOf: (tag: string) => string) {
   const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
   const { document, lines, mistakes } = parseYaml(yaml);
@@ -38,7 +41,7 @@ export function fixSource(source: string, spellingOf: (tag: string) => string) {
     fix(node, `tags[${index}]`, ({ value }) => (typeof value === 'string' ? spellingOf(value) : undefined));
   }
   edits.sort((a, b) => a.start - b.start);
-  // From the end, so that the offsets of the others stay right.
+  // Applied from the end, so that the offsets of the remaining edits stay valid.
   const fixed = edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), yaml);
   return {
     source: source.slice(0, start) + fixed + source.slice(start + yaml.length),
@@ -46,7 +49,7 @@ export function fixSource(source: string, spellingOf: (tag: string) => string) {
   };
 }
 
-/** Adds quotes where a value would not be a text without them, such as null. */
+/** Adds quotes to a value that would not be a string without them, such as null. */
 function quoted(value: string): string {
   return isIsoDate(value) || (PLAIN.test(value) && parse(value) === value) ? value : JSON.stringify(value);
 }

@@ -28,7 +28,7 @@ const flag = (description: string, expectation = 'expected true or false, withou
   v.optional(v.pipe(v.boolean(expectation), v.description(description)), false);
 
 const MAX_NAMES = 50;
-// More would be too small to read on a drawing.
+// More digits would be too small to read on a drawing.
 const MAX_NUMBER = 12;
 
 const list = <Item extends Schema>(item: Item, expectation: string) =>
@@ -45,7 +45,7 @@ const URL_EXPECTED = 'expected an absolute URL';
 const TESTED = 'expected with what the code was tested and when, such as agent 2.3 on 2026-11-20';
 const TESTED_FORM = /^\S.* on \d{4}-\d{2}-\d{2}$/;
 
-/** What `tested` says: with what, and on which day. */
+/** The two parts of `tested`: what it was tested with, and the date. */
 export function testedParts(tested: string): { readonly what: string; readonly date: string } {
   const end = tested.lastIndexOf(' on ');
   return end < 1 ? { what: '', date: '' } : { what: tested.slice(0, end), date: tested.slice(end + ' on '.length) };
@@ -59,7 +59,7 @@ const slug = v.pipe(
   ),
 );
 
-// The descriptions are what editors show.
+// Editors show the descriptions.
 const fields = {
   title: v.pipe(
     text('expected a title; put it in quotes if it looks like a number'),
@@ -154,17 +154,19 @@ const fields = {
   ),
 };
 
-/** What the schema of a field doesn't say. A field that others have to know stands here and in `fields` only. */
+/**
+ * Facts about a field that its schema doesn't state. A field that other modules need to know about is described only here and in `fields`.
+ */
 type FieldFacts = {
-  /** A plain text, in which everything after # is lost. */
+  /** Plain text, in which YAML drops everything after #. */
   readonly isText?: true;
-  /** A translation that leaves it out has its original's. */
+  /** A translation that omits it inherits the original's value. */
   readonly isShared?: true;
-  /** It is one of the facts at the top of Markdown for machines, in this order. */
+  /** Appears in this order among the facts at the top of Markdown for machines. */
   readonly inMarkdown?: true;
-  /** What other systems call it, in lower case, without hyphens, underscores and spaces. */
+  /** The names that other systems use for it, in lower case, without hyphens, underscores and spaces. */
   readonly otherNames?: string;
-  /** Its name in the CMS, if that isn't `title` for `title`. */
+  /** Its label in the CMS, if that isn't the capitalized field name. */
   readonly label?: string;
   /** How the CMS edits it (https://sveltiacms.app/en/docs/fields). */
   readonly cms?: object;

@@ -1,7 +1,7 @@
 import { closest } from '@portico/core/closest';
 import { FIELD_FACTS, FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 
-/** Returns our field for a name that another system has; undefined if no system that we know has it. */
+/** Returns our field for the name that another system uses; undefined if no system we know of uses it. */
 export function fieldNamed(name: string): string | undefined {
   const folded = name.toLowerCase().replace(/[-_ ]/g, '');
   const found = Object.entries(FIELD_FACTS).find(

@@ -24,14 +24,14 @@ import {
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
 const STRAY_FIELD = /^([a-z_]\w*):(?=\s|$)/;
-// Matches the form of a field's value, which is no sentence.
+// Matches a line that has the form of a field with a value, and can't be a sentence.
 const VALUE = /^\w+:\s+(?:\[.*\]|"[^"]*"|true|false|\d{4}-\d{2}-\d{2}\S*)\s*$/;
 const ONE_WORD = /^\w+:\s+\S+\s*$/;
 
-// A comment in another field, as in `draft: true # until Monday`, is meant as one.
+// In any other field, as in `draft: true # until Monday`, a comment is intended.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
 
-/** A field that does nothing here, or a line of the text that looks like a field. */
+/** A field that has no effect, or a line of the text that looks like a field. */
 export type UnknownField = { readonly field: string; readonly line?: number; readonly message: string };
 
 type ParsedSource = {
@@ -43,16 +43,16 @@ type ParsedSource = {
     readonly unknownFields: readonly UnknownField[];
   };
   readonly errors: readonly ContentError[];
-  /** Whether it says that the post isn't public. If it has mistakes, its last good version must not stay then. */
+  /** Whether the front matter says that the post isn't public. If it also has mistakes, the last good version must not stay online. */
   readonly isWithdrawn: boolean;
 };
 
-/** Fields as they are in YAML. */
+/** Fields with their values as parsed from YAML. */
 type Defaults = Readonly<Record<string, unknown>>;
 type ParseOptions = {
-  /** The values of fields that it leaves out. */
+  /** The values of fields that the post omits. */
   readonly defaults?: Defaults | undefined;
-  /** The names of fields that only the site knows: `blog.fields`. */
+  /** The names of fields that only this site uses: `blog.fields`. */
   readonly ownFields?: readonly string[] | undefined;
 };
 
@@ -91,7 +91,7 @@ export function parseSource(
   const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
     const { col } = lines.linePos(offset);
     const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
-    // Editors go to the first column by themselves.
+    // Editors assume the first column when none is given.
     return { code, file, line: lineAt(offset), ...(col > 1 && { column: col }), ...(field && { field }), message };
   });
   errors.push(...stray.errors);
@@ -108,7 +108,7 @@ export function parseSource(
       };
 }
 
-/** Finds fields at the beginning of the text, where readers would see them. What may be a sentence is only a remark. */
+/** Finds fields at the beginning of the text, where readers would see them. A line that may be a sentence only gets a remark. */
 function strayField(
   { markdown, markdownLine }: { readonly markdown: string; readonly markdownLine: number },
   file: string,
@@ -167,7 +167,7 @@ function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOpt
   if (wrapping !== undefined) {
     return { mistakes: [wrapping] };
   }
-  // One message per field: a text that isn't a URL doesn't also need the message about https://.
+  // One message per field is enough: text that isn't a URL doesn't also need the message about https://.
   const { authors, ...written } = document.toJS() ?? {};
   const hasTwoNames = authors === undefined || 'author' in written;
   const own = hasTwoNames ? written : { ...written, author: authors };
@@ -209,7 +209,7 @@ function unknownFields(fields: readonly Field[], ownFields: readonly string[]): 
   const known = `The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
   const isThere = (name: string) => fields.some(({ field }) => field === name);
   const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field));
-  // Looking for what each of a thousand means would take long.
+  // Looking up a similar name for each of a thousand fields would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
     const written = isScalar(value) ? value.value : value;
     const ofVisibility = visibilityRemedy(field, written);
@@ -224,7 +224,7 @@ function unknownFields(fields: readonly Field[], ownFields: readonly string[]): 
   });
 }
 
-/** Fields of other systems that say where a post is. */
+/** What to do with fields of other systems that set a post's address. */
 function remedyOfAddress(field: string, meant: string | undefined, value: unknown): string | undefined {
   if (/^(?:slug|permalink|url|path)$/i.test(field)) {
     return "a post's address is the name of its file; rename the file, and remove this";
@@ -243,7 +243,7 @@ function wrappingField({ contents }: Document): Mistake | undefined {
   return { offset: 0, field: name, message };
 }
 
-/** Finds what YAML leaves out of a text as a comment. After # and a space, the author may have meant one. */
+/** Finds text that YAML drops as a comment. After a space and #, the author may have meant it as text. */
 function textsInComments(fields: readonly Field[]): readonly (Mistake & { readonly decides: boolean })[] {
   return fields.flatMap(({ field, offset, value }) => {
     if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {

@@ -1,2 +1,2 @@
-/** The value of fields in a new draft that only its author can fill in. The check accepts it only in drafts. */
+/** The value in a new draft of fields that only the author can fill in. The check accepts it only in drafts. */
 export const DRAFT_PLACEHOLDER = 'TODO';

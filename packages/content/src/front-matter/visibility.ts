@@ -6,7 +6,7 @@ const NO = /^(?:false|no|off|n|0|never)$/i;
 const NOT_YET = /^(?:not[-_ ]?yet|tbd|later|on[-_ ]?hold)$/i;
 const YES = /^(?:true|yes|on|y|1)$/i;
 
-// Other systems have many names for the fields that say who may read a post, which are made of these words.
+// Other systems have many names for the fields that decide who may read a post. They are made of these words.
 const NEGATING = words('not no non dont');
 const HIDING = words(
   'draft drafts private hide hidden unpublish unpublished unlist unlisted archived disabled secret internal confidential wip exclude excluded embargo embargoed invisible inactive restricted deleted trashed withdrawn retracted hold',
@@ -15,7 +15,7 @@ const SHOWING = words(
   'publish published public visible live show shown enabled active ready approved listed listing list lists indexed feed feeds rss search home available released',
 );
 const STATUS = words('status state visibility access');
-// Other words for the readers of a post, or for how far it is.
+// Other words for a post's audience, or for its progress.
 const STAGE = words('stage audience workflow type review readers');
 const MOMENT = words('date time day schedule scheduled release launch pub go start begin');
 const NEUTRAL = words('is do post page article only in from on at until the for to');
@@ -29,36 +29,36 @@ const NOT_PUBLIC =
 const NOT_PUBLIC_STATUS =
   /^(?:hidden|scheduled|future|archived|secret|protected|password|paid|trash|deleted|withdrawn|retracted|on[-_ ]?hold|(?:(?:in|pending)[-_ ]?)?review)$/i;
 
-// A field at the beginning of a line, also in spellings that are not YAML: draft:true, draft = true.
+// A field at the beginning of a line, including spellings that are not YAML: draft:true, draft = true.
 const FIELD = /^([ \t]*)["']?([A-Za-z_][\w -]{0,40})["']?[ \t]*[:=](.*)$/gm;
 const TEXT_BLOCK = /:[ \t]*[|>][-+\d]*[ \t]*\r?\n(?:[ \t][^\r\n]*(?:\r?\n|$)|\r?\n)*/g;
-// A value may be long, and its beginning is enough.
+// A value may be long, but its beginning is enough.
 const MAX_VALUE = 100;
 
-// Fields of other systems that decide about being public, whatever their value is.
+// Fields of other systems that affect whether a post is public, whatever their value.
 const DECIDES =
   /^_?(?:expir|unpubli|publi|pub_?date|embargo|schedul|release_?date|password|protect|member|paywall|premium|restrict|build$|headless|robots|noindex|nofollow|sitemap|search|access|visib|hid|private|draft|unlist|status|review_?status|approv)/i;
 const DECIDING_FIELDS = new Set(['draft', 'unlisted', 'date']);
 
-/** Whether an unknown field may decide about being public. `meant` is the known field that is similar to it. */
+/** Whether an unknown field may affect whether the post is public. `meant` is the known field with a similar name. */
 export function decidesVisibility(field: string, meant: string | undefined): boolean {
   return DECIDES.test(field) || DECIDING_FIELDS.has(meant ?? '');
 }
 
-/** Whether front matter says that the post isn't public, in any words, even if the rest of it isn't YAML. */
+/** Whether front matter says, in any wording, that the post isn't public, even if the rest of it isn't YAML. */
 export function isWithdrawn(frontMatter: string, ownFields: readonly string[] = []): boolean {
   return frontMatter
     .replace(TEXT_BLOCK, ':\n')
     .matchAll(FIELD)
     .some(([, indentation, field = '', rest = '']) => {
       const value = rest.replace(/[ \t]#.*$/, '');
-      // What is indented belongs to another field, such as `toc`. Only `draft` is always meant for the post.
+      // An indented line belongs to another field, such as `toc`. Only `draft` always refers to the post.
       const isOther = !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field) && indentation === '';
       return (field === 'draft' || isOther) && hides(field, value);
     });
 }
 
-/** Says what to write in the place of such a field, and whether the post waits for that; undefined if it is not one. */
+/** Says what to write instead of such a field, and whether the post is held back until then; undefined if it isn't such a field. */
 export function visibilityRemedy(field: string, value: unknown) {
   const text = String(value);
   if (isLater(field, text)) {
@@ -83,7 +83,7 @@ const LATER = {
     'readers do not see the post, because this date is in the future; write date for the day from which they see it, or name the field in blog.fields of site.config.ts if it means something else',
 };
 
-/** Whether a field says that the post is shown from a day in the future on. */
+/** Whether a field says that the post becomes visible on a day in the future. */
 function isLater(field: string, value: string): boolean {
   const isDate = /^\d{4}-\d{2}-\d{2}/.test(value) && Date.parse(value) > Date.now();
   const own = wordsIn(field);
@@ -126,7 +126,7 @@ function wordsIn(field: string): readonly string[] {
   return parts.filter((word) => word !== '' && !NEUTRAL.has(word));
 }
 
-/** What a name says about the post if its value is true; undefined if it is about something else, as hide_title is. */
+/** What a field's name says about the post if its value is true; undefined if the field is about something else, such as hide_title. */
 function meaningOf(own: readonly string[]): 'hidden' | 'shown' | undefined {
   const isNegated = own.filter((word) => NEGATING.has(word) || HIDING.has(word)).length % 2 === 1;
   const about = own.filter((word) => !NEGATING.has(word));

@@ -25,7 +25,7 @@ const QUOTED =
 const IN_BRACES = /^\{\{[^{}\n]*\}\}/;
 const TEMPLATE = 'only other systems replace {{ … }}; write the value itself';
 
-/** What each error means, found by the code and the message of the library. */
+/** Explanations of errors, found by the library's code and message. */
 const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
   [/^BLOCK_AS_IMPLICIT_KEY/, NESTED],
   [
@@ -42,28 +42,28 @@ const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
     'a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing here',
   ],
 ];
-// Matches a value that is in quotes already, up to the character where the quotes end.
+// Matches a value that is already quoted, up to the closing quote.
 const IN_QUOTES = /(?:^|[:[,-][ \t]*)(["']).*\1$/;
-// Names such as node:fs are no fields.
+// Names such as node:fs are not fields.
 const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?(?:draft["']?[ \t]?:|[A-Za-z_][\w-]*["']?[ \t]?:(?=\s|$))/;
-// In a longer line, only what is next to the mistake is searched for its reason.
+// In a longer line, only the text near the mistake is searched for its cause.
 const MAX_BEFORE = 300;
 const DUPLICATE = 'this field is here a second time; remove one of the two';
 const NO_SCALAR =
   'the name of a field is a text here, and not a list or mapping; put a value that begins with { or [ in quotes, and remove a ? at the beginning';
 
-/** The limit for front matter, since more can take 60 ms to parse. None of a thousand real posts has more than 500. */
+/** The limit for front matter, since parsing more can take 60 ms. None of a thousand real posts has more than 500. */
 export const MAX_CHARACTERS = 5_000;
-/** The limit for a file. */
+/** The limit per file. */
 export const MAX_MISTAKES = 50;
-/** The limits for one document. None of a thousand real posts is deeper than 3, or has more than 20 fields. */
+/** The limits per document. None of a thousand real posts is nested deeper than 3, or has more than 20 fields. */
 const MAX_DEPTH = 20;
 const MAX_PAIRS = 500;
 const TOO_MANY = `this has more than ${MAX_PAIRS} names with values; remove some`;
 const TOO_DEEP = `this has lists or mappings in more than ${MAX_DEPTH} others; write fewer brackets`;
-/** Of a value that a message quotes. */
+/** The maximum length of a value quoted in a message. */
 const MAX_FOUND = 200;
-// Feeds are XML, which cannot have these (https://www.w3.org/TR/xml/#charsets).
+// Characters that XML, and therefore feeds, cannot contain (https://www.w3.org/TR/xml/#charsets).
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u;
 
 const CONFLICT = /^<{7}(?: |\r?$)/m;
@@ -71,14 +71,14 @@ const CONFLICT = /^<{7}(?: |\r?$)/m;
 export const CONFLICT_MESSAGE =
   'a merge conflict is here; keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>';
 
-/** Returns where the lines of an unfinished merge begin, or -1. */
+/** Returns the offset of an unfinished merge's conflict markers, or -1. */
 export function conflictIn(source: string): number {
   return source.search(CONFLICT);
 }
 
 /**
- * Parses YAML, and returns where the text isn't YAML. Only a document without mistakes may be read: its keys are scalars, each is
- * there once, and it is neither deep nor large. An alias is a mistake, because it is always a typo.
+ * Parses YAML, and reports where the text isn't valid. Only use a document without mistakes: its keys are scalars and unique, and
+ * it is neither deep nor large. Aliases are reported, because they are always typos here.
  */
 export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
   const lines = new LineCounter();
@@ -86,7 +86,7 @@ export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
     const [limit, length] = [maxCharacters.toLocaleString('en'), source.length.toLocaleString('en')];
     return refused(`this has ${length} characters, and the limit is ${limit}; shorten it`);
   }
-  // By default the library looks for keys that are there twice in quadratic time, and warns on standard error about keys that are maps.
+  // By default, the library takes quadratic time to look for duplicate keys, and writes warnings about keys that are maps to standard error.
   const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
   const document = parseDocument(source, options);
   if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
@@ -102,12 +102,12 @@ export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
   return { document, lines, mistakes: conflict === -1 ? mistakes : [{ offset: conflict, message: CONFLICT_MESSAGE }] };
 }
 
-/** Of several mistakes at one place, the others follow from the first. */
+/** If several mistakes are at the same position, the later ones follow from the first. */
 function syntaxMistakes({ errors }: Document, source: string): Mistake[] {
   const byOffset = new Map<number, Mistake>();
   for (const [index, error] of errors.slice(0, MAX_MISTAKES + 1).entries()) {
     const mistake = explained(error, source);
-    // A mistake inside of a list also hides the list's end.
+    // A mistake inside a list also hides the end of the list.
     const isResult = index > 0 && /^Flow /.test(error.message);
     if (!isResult && !byOffset.has(mistake.offset)) {
       byOffset.set(mistake.offset, mistake);
@@ -149,7 +149,7 @@ function refused(message: string) {
   return { document: parseDocument(''), lines, mistakes: [{ offset: 0, message }] };
 }
 
-/** Stops where the document is too deep or too large. Keys that aren't scalars would be printed, which takes exponential time. */
+/** Stops when the document is too deep or too large. It doesn't print keys that aren't scalars, because that would take exponential time. */
 function nodeMistakes(contents: unknown, source: string): readonly Mistake[] {
   const mistakes: Mistake[] = [];
   const report = (node: unknown, message: string) => {
@@ -208,7 +208,7 @@ function nodeMistakes(contents: unknown, source: string): readonly Mistake[] {
   return mistakes;
 }
 
-/** Returns the first mistakes, and one that says that there are more. */
+/** Returns the first mistakes, and one more that says how many were left out. */
 export function limitMistakes(mistakes: readonly Mistake[]): readonly Mistake[] {
   const next = mistakes[MAX_MISTAKES];
   return next === undefined
@@ -227,7 +227,7 @@ export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): M
   return { offset: offsetOf(document, issue.path?.map(({ key }) => key) ?? []), field, message };
 }
 
-/** Returns where the node at `path` begins; if it is missing, where its nearest parent begins. */
+/** Returns the offset of the node at `path`; if it is missing, that of its nearest existing parent. */
 export function offsetOf(document: Document, path: readonly unknown[]): number {
   let node: unknown = document.contents;
   let offset = 0;

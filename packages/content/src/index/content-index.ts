@@ -8,7 +8,7 @@ const FEATURED_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type Taxon = {
   readonly slug: string;
-  /** The spelling that most of its posts use; among equals, the newest post's. */
+  /** The spelling that most of its posts use; if there is a tie, the newest post's. */
   readonly name: string;
   /** Newest first, never empty. */
   readonly posts: readonly Post[];
@@ -17,13 +17,16 @@ export type Taxon = {
 export type IndexOptions = {
   readonly shows?: 'published' | 'everything';
   readonly topics?: Topics | undefined;
-  /** The posts that readers see now. */
+  /** The posts that readers currently see. */
   readonly before?: { readonly bySlug: ReadonlyMap<string, Post> } | undefined;
 };
 
 export type ContentIndex = Readonly<ReturnType<typeof buildContentIndex>>;
 
-/** Indexes posts as they are at `now` (epoch ms). Of several posts with one slug, one that isn't a draft wins, then the one that readers see, then the earliest. */
+/**
+ * Indexes posts as they are at `now` (epoch ms). If several posts have the same slug, one that isn't a draft wins, then the one
+ * that readers see, then the earliest.
+ */
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
@@ -46,13 +49,13 @@ export function buildContentIndex(
   const categories = taxaOf(listed, ({ category }) => [category], slugOfTopic);
   const changes = featured === undefined ? scheduled : [...scheduled, featuredUntil(featured)];
   return {
-    /** The posts that lists show: newest first, equal dates by slug. */
+    /** The posts in lists: newest first, and by slug if dates are equal. */
     posts: listed,
-    /** What every document has of them: `latestPosts` and `hasMorePosts`. */
+    /** What every page needs: `latestPosts` and `hasMorePosts`. */
     ...latestPosts(listed),
-    /** The same with their translations. */
+    /** The same posts, together with their translations. */
     withTranslations,
-    /** The newest listed post that asks to be featured and is less than 30 days old. */
+    /** The newest listed post that is marked as featured and is less than 30 days old. */
     featured,
     bySlug,
     tags,
@@ -64,15 +67,15 @@ export function buildContentIndex(
       const category = categories.get(slugOfTopic(post.category))?.posts ?? [];
       return relatedPosts(post, [...post.tags.map((tag) => tags.get(slugOfTopic(tag))?.posts ?? []), category], count);
     },
-    /** The shown posts that have translations, with them, by the slug of the original. */
+    /** Visible posts that have translations, together with these, by the slug of the original. */
     versions: versionsOf(shown),
-    /** Former slugs, each with the current one. */
+    /** Former slugs, each mapped to the current one. */
     aliases: aliasesOf(bySlug, owners, errors),
-    /** Drafts and scheduled posts. Only with `everything` are they in the fields above too. */
+    /** Drafts and scheduled posts. With `everything`, the fields above contain them too. */
     unpublished,
     errors,
     topics,
-    /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one gets too old. */
+    /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one becomes too old. */
     nextChange: changes.length === 0 ? undefined : changes.reduce((a, b) => Math.min(a, b)),
   };
 }
@@ -94,7 +97,7 @@ function slugOwners(posts: Iterable<Post>, before: IndexOptions['before'], error
   });
 }
 
-/** Parses each date once: sorting ten thousand posts compares each about thirteen times. */
+/** Parses each date only once, because sorting ten thousand posts compares each about thirteen times. */
 function newestFirst(posts: readonly Post[]): readonly Post[] {
   return posts
     .map((post) => ({ post, time: Date.parse(post.date) }))
@@ -102,7 +105,7 @@ function newestFirst(posts: readonly Post[]): readonly Post[] {
     .map(({ post }) => post);
 }
 
-/** Each change of the content makes these for all posts, so they are built in one pass. */
+/** Builds all lists in one pass over the posts, because this runs after every change of the content. */
 function taxaOf(
   posts: readonly Post[],
   namesOf: (post: Post) => readonly string[],
@@ -123,7 +126,7 @@ function taxaOf(
   return new Map([...groups].map(([slug, { uses, posts }]) => [slug, { slug, name: mostOf(uses), posts: [...posts] }]));
 }
 
-/** Returns the most frequent spelling; among equals, the first. */
+/** Returns the most frequent spelling; if there is a tie, the first. */
 export function mostUsed(spellings: readonly string[]): string {
   const uses = new Map<string, number>();
   for (const spelling of spellings) {
@@ -136,12 +139,12 @@ function mostOf(uses: ReadonlyMap<string, number>): string {
   return [...uses].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-// A tag may have thousands of posts, of which the newest are looked at.
+// A tag may have thousands of posts. Only the newest are considered.
 const MAX_RELATED_OF_LIST = 200;
 
 type Scored = { readonly post: Post; readonly score: number };
 
-/** Returns at most `count` of the posts that are in most of the lists; a short one counts more. Newest first among equals. */
+/** Returns up to `count` posts that share the most lists. Short lists weigh more. If there is a tie, newer posts come first. */
 function relatedPosts(
   { slug, translationOf = slug, series }: Post,
   lists: ReadonlyArray<readonly Post[]>,
@@ -181,7 +184,7 @@ function seriesOf(posts: readonly Post[]): ReadonlyMap<string, readonly Post[]> 
   return new Map([...groups].map(([name, parts]) => [name, parts.map(({ post }) => post)]));
 }
 
-/** An alias keeps working while the post with that slug is unpublished, but the clash is reported. */
+/** An alias keeps working while the post with that slug is unpublished, but the conflict is reported. */
 function aliasesOf(
   published: ReadonlyMap<string, Post>,
   owners: readonly Post[],

@@ -4,10 +4,10 @@ import type { ContentIndex, Taxon } from '#index/content-index.ts';
 import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
 
-/** What an address names, or where it is now. Undefined if nothing is there. */
+/** What was found at an address, or the address to which it has moved. Undefined if there is neither. */
 export type Located<T> = { readonly found: T } | { readonly movedTo: string } | undefined;
 
-/** Finds a post by its slug, `<slug>/<language>` for a translation. A former slug or another spelling has moved. */
+/** Finds a post by its slug, `<slug>/<language>` for a translation. Former slugs and other spellings return the current address. */
 export function locatePost(
   { bySlug, aliases }: Pick<ContentIndex, 'bySlug' | 'aliases'>,
   named: string,
@@ -34,8 +34,8 @@ export type NamedTaxon = Taxon & {
 };
 
 /**
- * Finds what a path with one of these parameters names. A segment that is not in slug form but slugifies to a known one has
- * moved to the address that `hrefOf` returns for it.
+ * Finds the taxon that a path with one of these parameters refers to. A segment that isn't a slug but slugifies to a known one
+ * has moved to the address that `hrefOf` returns.
  */
 export function locateTaxon(
   params: Partial<Record<TaxonKind, string>>,
@@ -52,7 +52,7 @@ export function locateTaxon(
     return { found: { ...found, name: author?.name ?? found.name, kind, hrefs, author } };
   }
   const topics = kind === 'author' ? {} : index.topics;
-  // A name, or the slug that it had before one was configured.
+  // The segment may be a topic's name, or the slug that the topic had before one was configured.
   const configured = Object.keys(topics).find((name) => slugify(name) === slugify(segment)) ?? '';
   const slug = [segment, configured].map((name) => topicSlug(name, topics)).find((name) => all.has(name));
   return slug === undefined ? undefined : { movedTo: hrefOf(hrefs, slug) };

@@ -2,7 +2,7 @@ import type { Post } from '#reading/post.ts';
 
 export type ReportError = (error: unknown) => void;
 
-/** Makes something of each post. A post of which it can't be made is left out and reported, because the others are not to blame. */
+/** Maps each post. A post for which this fails is left out and reported, so that it doesn't affect the others. */
 export function mapPosts<Source extends Pick<Post, 'file'>, Made>(
   posts: readonly Source[],
   make: (post: Source) => Made,

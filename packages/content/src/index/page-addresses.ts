@@ -6,7 +6,8 @@ type PageAddress = { readonly href: string; readonly posts: readonly Post[] };
 
 type PagesIn = (index: ContentIndex) => readonly PageAddress[];
 
-// Other routes have one page without posts. Lists have only their first page here. The site folder has the main site's pages.
+// The other routes are single pages without posts. Only the first page of each list is included. The site folder contains the
+// main site's pages.
 const WITH_POSTS: Partial<Record<PageRouteName, PagesIn>> = {
   sitePage: () => [],
   blog: ({ posts }) => [{ href: routes.blog.href(), posts }],

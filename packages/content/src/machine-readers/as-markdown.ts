@@ -1,4 +1,4 @@
-/** Escapes a plain text, so that Markdown shows it as it is, on one line. */
+/** Escapes plain text, so that Markdown shows it unchanged, on one line. */
 export function asMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -8,9 +8,9 @@ import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-f
 import authorsSchema from '../../schemas/authors.schema.json' with { type: 'json' };
 import schema from '../../schemas/front-matter.schema.json' with { type: 'json' };
 
-/** Part of the name of the commit status that leads to a branch's preview, which the site's workflows set. */
+/** Part of the name of the commit status that links to a branch's preview. The site's workflows set it. */
 const PREVIEW_CONTEXT = 'portico/preview';
-// Where each git host has its API, on a server of its own.
+// The API paths of each git host when it is self-hosted.
 const API_PATHS = { github: '/api/v3', gitlab: '/api/v4', gitea: '/api/v1' } as const;
 const SLUG = ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Lower-case letters, digits and single hyphens'];
 
@@ -19,7 +19,7 @@ type Content = { readonly index: ContentIndex; readonly authors: ReadonlyMap<str
 type Site = { readonly baseUrl: string; readonly language: SiteLanguage };
 type Cms = NonNullable<SiteConfig['cms']>;
 
-/** Makes the configuration of Sveltia CMS (https://sveltiacms.app/en/docs) with the fields of front matter, and what the content has as choices. */
+/** Creates the configuration of Sveltia CMS (https://sveltiacms.app/en/docs): the front matter's fields, with existing names as choices. */
 export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Content): object {
   const { backend, repository, branch = 'main', folder = 'content/posts', logInServer, review, server } = cms;
   const languages = new Set([...(cms.languages ?? []), ...translatedTo(content)]);
@@ -27,13 +27,13 @@ export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Conten
   const hasTranslations = languages.size > 0;
   const posts = {
     folder,
-    // The editor of formatted text would change our directives and formulas.
+    // The rich-text editor would change our directives and formulas.
     fields: [
       ...fieldsOf(content, hasTranslations ? language : undefined),
       { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'], i18n: true },
     ],
     slug: { template: '{{title}}', editable: ['create'], pattern: SLUG },
-    // Former slugs are added by hand: the CMS would write whole paths.
+    // Authors add former slugs by hand, because the CMS would write whole paths.
     aliases_field: false,
     preview_path: 'blog/{{slug}}',
     summary: "{{title}} ({{date | date('YYYY-MM-DD')}}, {{author}}{{draft | ternary(', draft', '')}})",
@@ -54,7 +54,7 @@ export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Conten
     ...(review && { publish_mode: 'editorial_workflow' }),
     site_url: baseUrl,
     media_folder: folder,
-    // The page's policy forbids requests to their sites.
+    // The page's policy forbids requests to stock photo sites.
     media_libraries: { stock_assets: false },
     public_folder: '/blog',
     slug: { encoding: 'ascii', clean_accents: true },
@@ -91,16 +91,16 @@ function fieldsOf(content: Content, original: string | undefined): readonly obje
     const options = names[name];
     return {
       ...{ name, label, hint, widget, i18n: true },
-      // A translation has what it leaves out from its original.
+      // A translation inherits the fields that it omits from its original.
       required: schema.required.includes(name) && (isShared && original !== undefined ? [original] : true),
       ...cms,
-      // Like `flag`, a type of the page's own: names that exist already are offered, and others can be written.
+      // Like `flag`, a custom type of our CMS page: it suggests existing names, and authors can enter new ones.
       ...(options && { widget: 'choice', options, multiple: name === 'author' || widget === 'list' }),
     };
   });
 }
 
-/** The names that posts have in fields whose values are often used again. */
+/** The names that posts already use in fields whose values are often reused. */
 function namesIn({ index, authors }: Content): Readonly<Record<string, readonly string[]>> {
   const named = (taxa: ReadonlyMap<string, { readonly name: string }>) => [...taxa.values()].map(({ name }) => name);
   return {

@@ -18,10 +18,10 @@ type LlmsTxtInput = {
 
 // A model reads these files as a whole; the other posts are in the sitemap.
 const NEWEST_POSTS = 200;
-// The limit for each post. The longest of a thousand real posts is as long.
+// The limit per post, the length of the longest of a thousand real posts.
 const MAX_CHARACTERS = 100_000;
 
-/** Tells language models what the site offers (https://llmstxt.org); links lead to Markdown if there is any. */
+/** Describes the site for language models (https://llmstxt.org). Links lead to Markdown where it exists. */
 export function llmsTxt({ index, name, description, baseUrl, language, reportError }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
   const lineOf = ({ slug, title, description: note }: Post) =>
@@ -37,7 +37,7 @@ export function llmsTxt({ index, name, description, baseUrl, language, reportErr
   return `${sections.join('\n\n').trimEnd()}\n`;
 }
 
-/** Returns the texts of the newest posts. `markdownOf` returns `otherwise` for a post that can't be rendered. */
+/** Returns the texts of the newest posts. For a post that can't be rendered, `markdownOf` returns `otherwise`. */
 export async function llmsFullTxt({
   index,
   baseUrl,
@@ -62,9 +62,9 @@ function linkTo(title: string, url: string, note: string): string {
   return `[${asMarkdown(title)}](${url}): ${asMarkdown(note)}`;
 }
 
-/** Without rules, everything may be fetched (RFC 9309): only then a crawler sees that a page should not be indexed. */
+/** Without rules, crawlers may fetch everything (RFC 9309). A crawler has to fetch a page to see that it should not be indexed. */
 export function robotsTxt(baseUrl: string, { disallow, signal }: NonNullable<SiteConfig['crawlers']> = {}): string {
-  // A crawler reads only the group with its name.
+  // A crawler reads only the group that has its name.
   const groups = Object.entries({ '*': [], ...disallow }).map(([crawler, paths]) => [
     `User-agent: ${crawler}`,
     ...(signal === undefined ? [] : [`Content-Signal: ${signal}`]),

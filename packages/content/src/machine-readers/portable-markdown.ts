@@ -7,7 +7,10 @@ import { unescapeText } from '#markdown/parsing/unescape.ts';
 type Absolute = (url: string) => string;
 type Edit = { readonly range: Range; readonly text: string };
 
-/** Makes Markdown readable outside the site: relative destinations become absolute, comments lose their text, definitions that nothing refers to are left out, and code blocks show the files that they name. */
+/**
+ * Makes Markdown readable outside the site: relative destinations become absolute, comments lose their text, unused definitions
+ * are left out, and code blocks contain the files that they name.
+ */
 export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown, absolute: Absolute): string {
   const lines = linesIn(source);
   const edits = definitions.flatMap(({ at, destination, isUsed }) =>
@@ -24,7 +27,7 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
       edits.push(...movedTo(inlineEdits(token, absolute), offsets));
       next = offsets.at(-1) ?? next;
     } else if (type === 'html_block' && meta?.comments.length > 0) {
-      // A comment that is a block can separate two lists.
+      // A block comment can separate two lists, so it stays, but without its text.
       const comments = meta.comments.map((range: Range) => ({ range, text: '<!-- -->' }));
       edits.push(...movedTo(comments, offsetsOf(meta.source, source, next)));
     } else if (meta?.chart !== undefined) {
@@ -87,7 +90,7 @@ function codeEdit({ content, markup, info }: Token, source: string, [first, ...o
   return { range: [start, others.at(-1)?.[1] ?? firstEnd], text: [before + fence + info, ...code].join('\n') };
 }
 
-/** Replaces a fenced block by other Markdown, at the same depth. */
+/** Replaces a fenced block with other Markdown, at the same depth. */
 function blockEdit({ markup }: Token, markdown: string, source: string, [first, ...others]: readonly Range[]): Edit {
   const [start = 0, firstEnd = 0] = first ?? [];
   const before = source.slice(start, source.indexOf(markup, start));
@@ -106,7 +109,7 @@ function linesIn(source: string): readonly Range[] {
 }
 
 /**
- * Returns where each character of a block's text is in the source. The parser has only removed some: indentation, marks of
+ * Maps each character of a block's text to its offset in the source. The parser only removes characters: indentation, markers of
  * quotations and lists, and backslashes before a | in a table.
  */
 function offsetsOf(text: string, source: string, start: number): readonly number[] {
@@ -118,7 +121,7 @@ function offsetsOf(text: string, source: string, start: number): readonly number
   });
 }
 
-/** Moves edits of a block's text to the source. */
+/** Translates edits of a block's text to offsets in the source. */
 function movedTo(edits: readonly Edit[], offsets: readonly number[]): Edit[] {
   return edits.map(({ range: [start, end], text }): Edit => {
     return { range: [offsets[start] ?? 0, (offsets[end - 1] ?? 0) + 1], text };

@@ -22,9 +22,9 @@ export function postMarkdown({ post, parsed, url, resolveImage }: PostMarkdownIn
   const known: Readonly<Record<string, unknown>> = post;
   const facts = { ...Object.fromEntries(fields.map((name) => [name, known[name]])), url: canonical ?? url };
   const absolute = (target: string) => URL.parse(resolveImage(target)?.url ?? target, url)?.href ?? target;
-  // A # at the end would close the heading.
+  // A trailing # would close the heading.
   const heading = asMarkdown(title).replace(/(^| )(?=#+$)/, '$1\\');
-  // Spaces at the beginning of the first line may be indented code.
+  // Leading spaces may be indented code.
   const text = portableMarkdown(parsed, absolute)
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();

@@ -7,8 +7,8 @@ import { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 import { changedAt, type Post } from '#reading/post.ts';
 
 /**
- * The pages that search engines should know: `sitePages`, paths of the main site, and all pages of the routes in the sitemap,
- * except posts first published elsewhere.
+ * Lists the pages that search engines should know: `sitePages`, which are paths of the main site, and the pages of all routes in
+ * the sitemap, except posts that were first published elsewhere.
  */
 export function sitemapEntries(
   index: ContentIndex,
@@ -20,7 +20,7 @@ export function sitemapEntries(
   const ofBlog = PAGE_ROUTES.filter((name) => routes[name].inSitemap).flatMap((name) =>
     pageAddresses(name, { ...index, ...(name === 'post' && { withTranslations: originals }) }),
   );
-  // A list has the address of its first page.
+  // A list is represented by its first page.
   return [...sitePages.map((href) => ({ href, posts: [] })), ...ofBlog].map(({ href, posts }) => ({
     url: `${baseUrl}${href}`,
     modified: [...mapPosts(posts.slice(0, PAGE_SIZE), momentOf, reportError)].sort().at(-1),
@@ -37,7 +37,7 @@ export function sitemap(entries: ReturnType<typeof sitemapEntries>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">\n${elements.join('')}</urlset>\n`;
 }
 
-/** A W3C date-time: a time without seconds gets them, so that moments sort as texts. */
+/** Returns a W3C date and time. Adds seconds if they are missing, so that the strings sort by time. */
 function momentOf(post: Post): string {
   const moment = changedAt(post);
   return moment.includes('T') ? new Date(moment).toISOString() : moment;

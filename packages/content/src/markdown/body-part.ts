@@ -3,7 +3,7 @@ import type { ChartSpec } from '@portico/core/chart';
 export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
 export type JsonObject = { readonly [name: string]: JsonValue };
 
-/** A part of a post's body in its page: HTML, or a React component. */
+/** Part of a post's body on its page: HTML, or a React component. */
 export type BodyPart = { readonly html: string } | ComponentPart;
 
 /** A component of the blog or of the site. */
@@ -19,9 +19,9 @@ export type SitePart = Shown<'site', SitePartProps>;
 type Shown<Component extends string, Props> = {
   readonly component: Component;
   readonly props: Props;
-  /** What the component says, in words, for readers who can't see it. */
+  /** What the component shows, in words, for readers who can't see it. */
   readonly text: string;
-  /** HTML inside the component. Unlike the props, it isn't sent to the browser twice. */
+  /** HTML inside the component. Unlike the props, it isn't sent to the browser a second time. */
   readonly html?: readonly string[];
 };
 
@@ -41,14 +41,14 @@ export type EmbedProps = {
 };
 
 export type SitePartProps = {
-  /** Of the file in the site's `components/`. */
+  /** The name of the file in the site's `components/`. */
   readonly name: string;
   readonly id: string;
   /** What the author wrote, checked against the component's schema. */
   readonly props: JsonObject;
 };
 
-/** The size of a body, in characters. */
+/** The size of a body in characters. */
 export function sizeOfBody(body: readonly BodyPart[]): number {
   const sizes = body.map((part) => ('component' in part ? JSON.stringify(part).length : part.html.length));
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -7,14 +7,14 @@ type Contents = ReadonlyArray<readonly RootContent[]>;
 declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
-    /** The component that shows an element in its page. Elsewhere the element stands for it, as in feeds, lists and quotations. */
+    /** The component that displays an element on its page. Feeds, lists and quotations use the element itself. */
     part?: ComponentPart;
-    /** What is inside the component. */
+    /** The component's content. */
     inside?: Contents | undefined;
   }
 }
 
-/** Splits a finished tree at the blocks of the text that components show. */
+/** Splits a finished tree at the blocks that components display. */
 export function bodyParts(tree: Root): readonly BodyPart[] {
   const parts: BodyPart[] = [];
   let between: RootContent[] = [];

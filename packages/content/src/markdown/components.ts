@@ -9,17 +9,17 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 import type { ElementVisitor, Notices, PostContext } from '#markdown/tree/context.ts';
 import { lineOf } from '#markdown/tree/tree.ts';
 
-/** The components that a site has for its posts. */
+/** The components that a site provides for its posts. */
 export type SiteComponents = {
   readonly names: readonly string[];
-  /** Loads what the site says about a component's props. */
+  /** Loads the site's schema and text for a component's props. */
   readonly load: (name: string) => Promise<ComponentFacts>;
 };
 
 /** The exports of `components/NAME.props.ts`. The schema follows https://standardschema.dev. */
 export type ComponentFacts = {
   readonly schema?: StandardSchema | undefined;
-  /** What the component says, in words. */
+  /** What the component shows, in words. */
   readonly text?: string | ((props: JsonObject) => string) | undefined;
 };
 
@@ -27,7 +27,7 @@ type StandardSchema = {
   readonly '~standard': {
     readonly validate: (value: unknown) => Validated | Promise<Validated>;
   };
-  /** The fields of a schema by valibot. */
+  /** The fields of a valibot schema. */
   readonly entries?: Readonly<Record<string, unknown>>;
 };
 type Validated = { readonly value?: unknown; readonly issues?: readonly Issue[] | undefined };
@@ -36,10 +36,10 @@ type Issue = {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 };
 
-/** A component that a post names, with its props as YAML. */
+/** A component that a post uses, with its props as YAML. */
 export type NamedComponent = { readonly name: string; readonly yaml: string; readonly token: Token };
 
-/** In one post. The server renders each of them for the page. */
+/** The limit per post, because the server renders each of them for the page. */
 const MAX_COMPONENTS = 30;
 const MAX_CHARACTERS = 20_000;
 const MAX_TEXT = 500;
@@ -52,7 +52,7 @@ export const collectComponent: ElementVisitor = (node, { components, notices }, 
   }
 };
 
-/** Finishes the components of a post. One that is unknown, or whose props are wrong, keeps the post from being published. */
+/** Finishes the components of a post. A component that is unknown or has invalid props keeps the post from being published. */
 export async function finishComponents(
   { components, replacements, notices, ids }: Pick<PostContext, 'components' | 'replacements' | 'notices' | 'ids'>,
   named: readonly NamedComponent[],
@@ -87,7 +87,7 @@ async function elementOf({ name, yaml, token }: NamedComponent, { id, line, noti
   const { schema, text } = await site.load(name);
   const { document, lines, mistakes } = parseYaml(yaml, MAX_CHARACTERS);
   const report = ({ offset, message, field }: Mistake) => {
-    // The first line of the YAML follows that of the directive.
+    // The first line of the YAML is the one after the directive.
     notices.refuse(line + lines.linePos(offset).line, field ? `${field} of ${name}: ${message}` : message);
   };
   mistakes.slice(0, 1).forEach(report);

@@ -3,24 +3,24 @@ import { childElements, printTree, walk } from '#markdown/tree/tree.ts';
 import type { Picture } from '#media/picture-sizes.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
-/** A picture or drawing of a text that may be shown smaller than it is, so that a click opens it over the page. */
+/** A picture or drawing that may be shown smaller than its real size, so a click opens it over the page. */
 export type EnlargeablePicture = Pick<Picture, 'url'> &
   Partial<Pick<Picture, 'hash' | 'formats' | 'query'>> & {
     readonly width: number;
     readonly height: number;
     readonly alt: string;
-    /** A drawing that is a part of the page, in the colors of its theme. */
+    /** A drawing that is part of the page, in the colors of its theme. */
     readonly isDrawing?: true;
-    /** If another picture is shown in other themes. */
+    /** The theme in which this picture is shown, if there is another one for the other theme. */
     readonly theme?: 'light' | 'dark';
-    /** HTML. */
+    /** The caption as HTML. */
     readonly caption?: string;
   };
 
 declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
-    /** Of the link around a picture, what it opens. */
+    /** What the link around a picture opens. */
     opens?: EnlargeablePicture;
   }
 }
@@ -37,7 +37,7 @@ export function toOpen({ url, hash, formats, query, width = 0, height = 0 }: Res
   } satisfies EnlargeablePicture;
 }
 
-/** Returns the pictures that the links of a finished text open, and writes their indexes to the links. */
+/** Returns the pictures that the links of a finished text open, and sets each link's index. */
 export function collectPictures(tree: Root): readonly EnlargeablePicture[] {
   const pictures: EnlargeablePicture[] = [];
   walk(tree, (node, ancestors) => {

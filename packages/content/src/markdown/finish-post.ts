@@ -29,12 +29,12 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['x-step', [finishStrayStep]],
 ]);
 
-// Below the title and its picture, readers see about three paragraphs.
+// Readers see about three paragraphs below the title and its picture.
 const BLOCKS_IN_SIGHT = 3;
-// The number of characters of inline code that fit on one line of a phone.
+// The number of characters of inline code that fit on one line on a phone.
 const MAX_IN_A_LINE = 28;
 
-/** Finishes all but code, which is finished with what this returns. */
+/** Finishes everything except code, which is finished using the result. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
   const post: PostContext = {
     ...context,
@@ -62,7 +62,7 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
   return { ...post, headings: linkHeadings(post) };
 }
 
-/** Marks inline code that may break, because it is longer than a line of a phone. */
+/** Allows inline code to wrap if it is longer than a line on a phone. */
 function finishInlineCode(node: Element, _post: PostContext, ancestors: readonly Parents[]): void {
   const isInBlock = ancestors.some((other) => other.type === 'element' && other.tagName === 'pre');
   if (!isInBlock && textOf(node).length > MAX_IN_A_LINE) {
@@ -70,7 +70,10 @@ function finishInlineCode(node: Element, _post: PostContext, ancestors: readonly
   }
 }
 
-/** A table scrolls, by keyboard too (WCAG 2.1.1). An empty header becomes a cell, because each cell of its column would announce it. */
+/**
+ * Makes a table scroll, by keyboard too (WCAG 2.1.1). An empty header cell becomes a data cell, because screen readers would
+ * announce it for each cell of its column.
+ */
 function finishTable(node: Element, { section, labels, replacements }: PostContext): void {
   if (node.properties.dataLine !== undefined) {
     const [header] = childElements(node).flatMap(childElements);

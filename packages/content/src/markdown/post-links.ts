@@ -8,13 +8,13 @@ export type PostLinks = {
   readonly ids: ReadonlySet<string>;
 };
 
-// Servers, ours too, refuse longer addresses, and checking one takes long.
+// Servers, including ours, refuse longer addresses, and checking one takes long.
 const MAX_ADDRESS = 2048;
 const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 
 /**
- * Collects what a post's page refers to, and the ids that links can lead to. Variants of a picture are left out, since the server makes
- * them. Addresses that are too long are left out too, and are mistakes.
+ * Collects what a post's page refers to, and the ids that links can target. Variants of a picture are left out, since the server
+ * creates them. Addresses that are too long are left out too, and reported as mistakes.
  */
 export function postLinks(tree: Root): PostLinks & { readonly notices: readonly MarkdownNotice[] } {
   const notices: MarkdownNotice[] = [];

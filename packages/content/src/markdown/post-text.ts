@@ -3,7 +3,7 @@ import { hasClass, isOnlyOnPage, sourceOf } from '#markdown/tree/tree.ts';
 
 /** A post's text for the search, as readers see it. */
 export type PostText = {
-  /** A line for each block, entry and cell. */
+  /** A line for each block, list item and cell. */
   readonly body: string;
   /** The lines of code blocks. */
   readonly code: string;
@@ -23,7 +23,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   ...['figure', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'nav', 'ol', 'p', 'pre', 'section'],
   ...['summary', 'table', 'td', 'th', 'tr', 'ul'],
 ]);
-// Posts cannot contain them, because the renderer removes control characters.
+// Posts can't contain this character, because the renderer removes control characters.
 const BLOCK_EDGE = '\u0001';
 const ID_EDGE = '\u0002';
 const HEADING_TAG = /^h[1-6]$/;
@@ -72,7 +72,7 @@ function collect(parent: Parents, text: string[], code: string[]): void {
   }
 }
 
-/** The label of what is folded below a drawing is not the author's. */
+/** The label of the collapsed source below a drawing wasn't written by the author. */
 function shownChildren(parent: Parents): Parents['children'] {
   const isOfDrawing = (node: Parents['children'][number]) => node.type === 'element' && node.tagName === 'details';
   return parent.type === 'element' && hasClass(parent, 'drawing')
@@ -80,7 +80,7 @@ function shownChildren(parent: Parents): Parents['children'] {
     : parent.children;
 }
 
-/** Returns the lines that aren't empty, and the ids of headings with the indexes of the lines that follow them. */
+/** Returns the nonempty lines, and the ids of headings with the indexes of the lines that follow them. */
 function linesOf(parts: readonly string[]) {
   const lines: string[] = [];
   const starts = new Map<string, number>();

@@ -26,11 +26,11 @@ import { markStepLines } from '#markdown/visitors/finish-steps.ts';
 import { loadTemml } from '#markdown/visitors/math.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
-/** What was read from a post: its page, its tree for feeds, search and check, and its tokens for Markdown. */
+/** The results of rendering a post: its page, its tree for feeds, search and the check, and its tokens for Markdown. */
 export type RenderedMarkdown = {
   readonly parsed: ParsedMarkdown;
   readonly tree: Root;
-  /** The whole text, without components. */
+  /** The full text, without components. */
   readonly html: string;
   readonly body: readonly BodyPart[];
   readonly headings: readonly Heading[];
@@ -47,7 +47,7 @@ export type RenderedPost = Pick<RenderedMarkdown, 'body' | 'headings' | 'picture
 export type RenderContext = {
   /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
-  /** Language of the text, BCP 47; absent if it is the site's. */
+  /** The language of the text (BCP 47); absent if it is the site's. */
   readonly lang?: string | undefined;
   /** The files that code blocks may name. */
   readonly code?: readonly CodeFile[] | undefined;
@@ -58,15 +58,15 @@ export type RenderContext = {
 /** What a provider adds: the exports of the module that `blog.markdown` in the site's configuration names. */
 export type MarkdownExtensions = {
   readonly plugins?: readonly MarkdownPlugin[];
-  /** They run after sanitizing and before the tree is printed. */
+  /** They run after sanitizing, before the tree is serialized. */
   readonly visitors?: readonly Visitor[];
 };
 
 export type RendererOptions = {
-  /** Origins besides the site's own whose images, videos and sounds a page may show. */
+  /** Origins other than the site's own from which a page may show images, videos and sounds. */
   readonly mediaOrigins?: readonly string[];
   readonly highlight?: boolean;
-  /** Loads what the site says about the props of one of its components. */
+  /** Loads the schema and text for the props of one of the site's components. */
   readonly loadComponent?: SiteComponents['load'] | undefined;
   readonly language?: SiteLanguage | undefined;
   readonly extensions?: MarkdownExtensions | undefined;

@@ -23,15 +23,15 @@ type Options = MediaOptions & { readonly replacements: Replacements };
 // A base URL to resolve relative URLs against. No such host can exist (RFC 2606).
 const SOME_PAGE = 'https://post.invalid/blog/post';
 
-// Attributes of forms and image maps, which posts cannot have. A `name` of an image would hide the property of `document` with that name.
+// Attributes of forms and image maps, which posts can't have. An image with a `name` would shadow the property of `document` with that name.
 const UNSAFE: ReadonlySet<unknown> = new Set([
   ...['accept', 'acceptCharset', 'action', 'encType', 'isMap', 'method', 'name', 'prompt', 'useMap'],
 ]);
 
-/** GitHub's schema with media, and what the parser writes for the visitors. */
+/** GitHub's schema, extended with media and with what the parser writes for the visitors. */
 export const SCHEMA: Schema = {
   ...defaultSchema,
-  // A visitor checks ids, because it knows the ids that the page uses.
+  // A visitor checks ids, because it knows which ones the page uses.
   clobber: [],
   clobberPrefix: '',
   ancestors: {
@@ -81,7 +81,10 @@ export const SCHEMA: Schema = {
   required: { input: { disabled: true, type: 'checkbox' } },
 };
 
-/** Parses what markdown-it prints for a post, without what posts cannot contain. Each element has the line of the Markdown where it begins. */
+/**
+ * Parses the HTML that markdown-it prints for a post, and removes what posts can't contain. Each element has the line of the
+ * Markdown where it begins.
+ */
 export function treeOf(html: string, media: MediaOptions): Root {
   const tree = parseHtml(html);
   const replacements: Replacements = new Map();
@@ -91,7 +94,7 @@ export function treeOf(html: string, media: MediaOptions): Root {
       line = node.value === '+' ? line + 1 : Number(node.value);
       replacements.set(node, []);
     } else if (node.type === 'text') {
-      // A line of a paragraph, and of a block of HTML.
+      // A line of a paragraph, or of an HTML block.
       line += node.value.split('\n').length - 1;
     } else if (node.type === 'element') {
       line = Number(node.properties.dataLine ?? line);
@@ -106,14 +109,14 @@ export function treeOf(html: string, media: MediaOptions): Root {
 function prepare(node: Element, ancestors: readonly Parents[], options: Options): void {
   const { tagName, properties } = node;
   if (tagName === 'p' && node.children.every(isSpace)) {
-    // An author's end tag in a paragraph leaves an empty one.
+    // An author's end tag inside a paragraph leaves an empty paragraph.
     options.replacements.set(node, []);
     return;
   }
   if (typeof properties.href === 'string') {
     properties.href = properties.href.trim().replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   }
-  // The content security policy allows no `style`, so alignment is an attribute that style sheets can see.
+  // The Content-Security-Policy forbids `style`, so alignment becomes an attribute that style sheets can select.
   const align = /^text-align:(\w+)$/.exec(String(properties.style ?? ''))?.[1];
   if ((tagName === 'th' || tagName === 'td') && align !== undefined) {
     delete properties.style;
@@ -127,13 +130,13 @@ function prepare(node: Element, ancestors: readonly Parents[], options: Options)
   }
   linkForeignMedia(node, ancestors, options);
   const written = Object.keys(properties);
-  // Sanitizing copies data, which takes long.
+  // Sanitizing copies the data, which takes long.
   if (written.length > 0) {
     Object.assign(node, { data: { written, ...(typeof properties.href === 'string' && { href: properties.href }) } });
   }
 }
 
-/** Turns media of other sites, and frames, into links, because the page's policy blocks them. */
+/** Turns media from other sites, and frames, into links, because the page's policy blocks them. */
 function linkForeignMedia(
   node: Element,
   ancestors: readonly Parents[],
@@ -157,7 +160,7 @@ function linkForeignMedia(
   replacements.set(node, [parent.type === 'root' ? h('p', link) : link]);
 }
 
-/** Whether the page's policy allows a URL. One that can't be parsed counts as allowed. */
+/** Whether the page's policy allows a URL. A URL that can't be parsed counts as allowed. */
 function isAllowed(url: string, origins: readonly string[]): boolean {
   const { origin, protocol } = URL.parse(url, SOME_PAGE) ?? {};
   return (
@@ -192,7 +195,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]{0,20}):/i;
 
 export function reportDropped(node: Element, notices: Notices): void {
   const { tagName, properties, data } = node;
-  // As authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
+  // Attributes as authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped =
     data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute) ?? [];
   const byReason = Map.groupBy(dropped, (name) => whyDropped(name, data?.href));

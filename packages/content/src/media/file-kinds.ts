@@ -2,17 +2,20 @@ import { hash } from 'node:crypto';
 import { DEMO } from '#media/media-types.ts';
 import { malformedBecause } from '#media/svg-parser.ts';
 
-/** Bytes. A photograph with the most pixels is smaller. The whole file is read at once. */
+/** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
 export const MAX_PICTURE_BYTES = 100_000_000;
-/** Each server reads a whole video once, for its hash. */
+/** Bytes. Each server reads a whole video once, to hash it. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
 const HASH_LENGTH = 16;
 const HEAD_BYTES = 64;
 const JPEG_END = Buffer.from([0xff, 0xd9]);
-/** The kinds of pictures by their first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern), and whether the end is missing. */
+/**
+ * The kinds of pictures by their first bytes (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern), and how to tell
+ * whether the file is truncated.
+ */
 const PICTURES = [
   { type: 'image/png', head: /^\x89PNG/, isCut: (bytes: Buffer) => !bytes.includes('IEND') },
-  // A preview near the beginning has an end too.
+  // An embedded thumbnail near the beginning has an end marker too.
   {
     type: 'image/jpeg',
     head: /^\xff\xd8\xff/,
@@ -20,7 +23,7 @@ const PICTURES = [
   },
   { type: 'image/gif', head: /^GIF8/, isCut: (bytes: Buffer) => !bytes.subarray(HEAD_BYTES / -2).includes(';') },
   { type: 'image/webp', head: /^RIFF.{4}WEBP/s, isCut: (bytes: Buffer) => bytes.length < bytes.readUInt32LE(4) + 8 },
-  // As its own brand or as one that it is compatible with.
+  // As the major brand or as a compatible one.
   { type: 'image/avif', head: /^.{4}ftyp(?:.{4}){0,12}?avi[fs]/s, isCut: () => false },
 ] as const;
 const OTHERS = [
@@ -41,17 +44,17 @@ export function pictureHash(bytes: Buffer): string {
   return hash('sha256', bytes).slice(0, HASH_LENGTH);
 }
 
-/** Returns the media type of a picture by its first bytes. */
+/** Returns a picture's media type, detected from its first bytes. */
 export function pictureType(bytes: Buffer): PictureType | undefined {
   return kindOf(bytes)?.type;
 }
 
-/** Says what the bytes of a picture are instead; undefined if browsers show them under the file's name. */
+/** Says what the bytes of a picture actually are; undefined if browsers can show them under the file's name. */
 export function pictureMistake(file: string, bytes: Buffer): string | undefined {
   return otherKind(bytes) ?? (/\.svg$/i.test(file) ? svgMistake(bytes) : bitmapMistake(bytes));
 }
 
-/** Says what the first bytes of a video, of captions or of a demo are instead. */
+/** Says what the first bytes of a video, captions file or demo actually are. */
 export function mediaMistake(file: string, bytes: Buffer): string | undefined {
   const head = headOf(bytes);
   if (DEMO.test(file)) {

@@ -5,23 +5,23 @@ import { MAX_PICTURE_BYTES, pictureHash, pictureMistake } from '#media/file-kind
 import { DRAWING, hasExtension } from '#media/media-types.ts';
 import { formatsOf, type PictureFormat } from '#media/picture-sizes.ts';
 
-/** What the bytes of a picture say. */
+/** What the bytes of a picture tell. */
 export type InspectedPicture = {
   readonly hash: string;
-  /** Of the file. */
+  /** The file's size in bytes. */
   readonly bytes: number;
-  /** Pixels, upright; absent if the size can't be read. */
+  /** Pixels, after rotation; absent if the size can't be read. */
   readonly size?: { readonly width: number; readonly height: number };
-  /** Bytes of memory that opening it takes. */
+  /** Bytes of memory needed to decode it. */
   readonly decodedBytes?: number;
   readonly formats: readonly PictureFormat[];
-  /** Why browsers don't show it. */
+  /** Why browsers can't show it. */
   readonly mistake?: string | undefined;
-  /** The text of a small drawing. */
+  /** The source of a small SVG drawing. */
   readonly drawing?: string;
 };
 
-/** `known` if the file has the hash that is known, and undefined if it doesn't exist. */
+/** `known` if the file still has the known hash; undefined if it doesn't exist. */
 export type Inspection =
   | InspectedPicture
   | { readonly unread: string; readonly isRefused: boolean }
@@ -30,13 +30,13 @@ export type Inspection =
 
 export type PictureToInspect = { readonly source: SourceFile; readonly knownHash?: string | undefined };
 
-/** Bytes. Drawings are kept in memory. */
+/** Bytes, because drawings are kept in memory. */
 const MAX_DRAWING_BYTES = 200_000;
-// Measured: libvips streams JPEG and PNG, unless they are progressive; an AVIF is decoded as a whole, by a decoder with several copies.
+// Measured: libvips streams JPEG and PNG, unless they are progressive. An AVIF is decoded as a whole, by a decoder that makes several copies.
 const BYTES_PER_PIXEL: Readonly<Record<string, number>> = { heif: 20, webp: 8 };
 const USUAL_BYTES_PER_PIXEL = 4;
 
-/** Reads a picture's file. Only a process with limits does that: a small file may take minutes, or gigabytes. */
+/** Reads a picture's file. Call it only in a process with limits, because a small file may take minutes, or gigabytes. */
 export async function inspectPicture({ source, knownHash }: PictureToInspect): Promise<Inspection> {
   try {
     const bytes = await readWhole(source, MAX_PICTURE_BYTES);
@@ -54,7 +54,7 @@ async function inspected(file: string, bytes: Buffer, hash: string): Promise<Ins
   const isDrawing = DRAWING.test(path.posix.basename(file)) && bytes.length <= MAX_DRAWING_BYTES;
   const mistake = pictureMistake(file, bytes);
   const opened = mistake === undefined ? await sizeOf(bytes) : undefined;
-  // Browsers show an SVG without a size too.
+  // Browsers can show an SVG without a size too.
   const isUnreadable = mistake === undefined && opened === undefined && !hasExtension(file, ['svg']);
   return {
     hash,

@@ -5,5 +5,5 @@ export type InspectJobs = typeof JOBS;
 
 const JOBS = { inspect: inspectPicture };
 
-// A file of the largest size takes 300 MB and half a second.
+// A file of the maximum size takes 300 MB and half a second.
 serveJobs(JOBS, { maxMegabytes: 500, maxSeconds: 5 });

@@ -4,16 +4,16 @@ type JobTable = { readonly [name: string]: (input: never) => Promise<unknown> };
 type Input<Jobs, Name extends keyof Jobs> = Jobs[Name] extends (input: infer Given) => unknown ? Given : never;
 type Output<Jobs, Name extends keyof Jobs> = Jobs[Name] extends (input: never) => Promise<infer Made> ? Made : never;
 
-/** What the process says about a job: its value, its error, or the limit that it exceeded, after which the process ends. */
+/** The process's answer to a job: a value, an error, or the limit that it exceeded, after which the process ends. */
 export type Reply<Value> = {
   readonly value: Value;
   readonly failed?: Error;
-  /** The error's own, such as ENOENT. */
+  /** The error's own code, such as ENOENT. */
   readonly code?: unknown;
   readonly exceeded?: Limit;
 };
 
-/** A process that does jobs one after another. It starts with the first one, and again after it was idle or has ended. */
+/** A process that runs jobs one after another. It starts with the first job, and again after it was idle or has ended. */
 export type JobProcess<Jobs> = {
   /** Rejects with a JobEnded if the process ended because of the job. */
   run<Name extends keyof Jobs & string>(name: Name, input: Input<Jobs, Name>): Promise<Output<Jobs, Name>>;
@@ -21,10 +21,10 @@ export type JobProcess<Jobs> = {
 
 export type Limit = 'memory' | 'time';
 
-/** A job that ended its process. */
+/** Thrown when a job ended its process. */
 export class JobEnded extends Error {
   override readonly name = 'JobEnded';
-  /** The limit that the job exceeded. Undefined if something else ended the process, such as a system without memory. */
+  /** The limit that the job exceeded. Undefined if something else ended the process, such as a lack of memory. */
   readonly limit: Limit | undefined;
 
   constructor(limit?: Limit, message?: string) {
@@ -33,11 +33,13 @@ export class JobEnded extends Error {
   }
 }
 
-// Ends a process that waits for something that never happens. Its own limits count only work.
+// Ends a process that waits for something that never happens. The process's own limits only count processor time.
 const MAX_WAIT_MS = 120_000;
 const IDLE_MS = 5000;
 
-/** `file` calls serveJobs. The process has no variables of the environment, which may be secret, and doesn't keep this one alive. */
+/**
+ * The program in `file` calls serveJobs. The process gets no environment variables, which may be secret, and doesn't keep this process alive.
+ */
 export function openJobProcess<Jobs extends JobTable>(
   file: URL,
   { maxWaitMs = MAX_WAIT_MS, idleMs = IDLE_MS } = {},
@@ -56,7 +58,7 @@ export function openJobProcess<Jobs extends JobTable>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // It may fail while it has no job, too.
+    // It may also fail while it has no job.
     child.on('error', () => {});
     return child;
   }
@@ -70,7 +72,7 @@ export function openJobProcess<Jobs extends JobTable>(
     const { promise, resolve, reject } = Promise.withResolvers<Output<Jobs, Name>>();
     function onMessage({ value, failed, code, exceeded }: Reply<Output<Jobs, Name>>): void {
       if (exceeded !== undefined) {
-        // It ends itself, but is still connected when the next job begins.
+        // The process will end itself, but it is still connected when the next job begins.
         child = undefined;
         reject(new JobEnded(exceeded));
       } else if (failed !== undefined) {

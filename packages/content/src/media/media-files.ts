@@ -8,20 +8,20 @@ import { DEMO, hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
 import { DARK, urlBeside } from '#media/paths.ts';
 import { MAX_PIXELS, type Picture } from '#media/picture-sizes.ts';
 
-/** An image next to a post or in its folder `diagrams`, with its URL `/blog/<slug>/<file name>`, or of an author. */
+/** An image next to a post or in its folder `diagrams`, with the URL `/blog/<slug>/<file name>`, or an author's portrait. */
 export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
   Partial<Picture> & {
     readonly source: SourceFile;
-    /** Of the file. */
+    /** The file's size in bytes. */
     readonly bytes: number;
     readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
-    /** Bytes of memory that opening it takes; absent if it is sent as it is. */
+    /** Bytes of memory needed to decode it; absent if it is sent unchanged. */
     readonly decodedBytes?: number;
-    /** The SVG of a diagram's drawing, which is shown as a part of the page. */
+    /** The SVG source of a diagram, which becomes part of the page. */
     readonly drawing?: string;
   };
 
-/** A video next to a post, its captions, or a demo. It is sent as it is. */
+/** A video next to a post, its captions, or a demo. It is sent unchanged. */
 export type ContentMedia = Pick<Picture, 'url' | 'hash' | 'query'> & {
   readonly source: SourceFile;
   /** The stamp of the file that has this hash; see openFile. */
@@ -40,7 +40,7 @@ export type MediaFile = {
   readonly media?: ContentMedia | undefined;
 };
 
-/** Bytes. With 1 GiB, as in `deploy/kubernetes`, this much is left next to the server. */
+/** Bytes. With a limit of 1 GiB, as in `deploy/kubernetes`, the server leaves this much memory. */
 const MAX_DECODED_BYTES = 400_000_000;
 
 const inspecting = openJobProcess<InspectJobs>(new URL('./inspect-worker.ts', import.meta.url));
@@ -50,8 +50,8 @@ export function isMediaFile(file: string): boolean {
 }
 
 /**
- * Reads a picture, a video, captions or a demo. Returns undefined if it doesn't exist, or isn't next to a post or an author, and may
- * return `known`, what was read before, if it hasn't changed.
+ * Reads a picture, video, captions file or demo. Returns undefined if it doesn't exist, or isn't next to a post or an author. May
+ * return `known`, the result of an earlier call, if the file hasn't changed.
  */
 export async function readMediaFile<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
   source: SourceFile,
@@ -71,7 +71,7 @@ async function readPicture<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
   known: Known | undefined,
 ): Promise<MediaFile | Known | undefined> {
   const { file } = source;
-  // An empty digest means that the file is read again in a moment.
+  // An empty digest means that the file is read again shortly.
   const failed = (code: ContentError['code'], message: string, digest = '') => {
     return { digest, errors: [{ code, file, message }], ...(digest !== '' && { image: undefined }) };
   };
@@ -103,12 +103,12 @@ async function readPicture<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
     };
     return { digest: hash, errors: [], image };
   } catch (error) {
-    // Otherwise the machine is the reason, such as a lack of memory.
+    // Otherwise the machine is the reason, for example because it lacks memory.
     if (!(error instanceof JobEnded && error.limit !== undefined)) {
       throw error;
     }
     const message = unseen(`${error.message} to look at; export it again`);
-    // If its author removed it meanwhile, it is read again in a moment.
+    // If the author removed it in the meantime, it is read again shortly.
     return failed('file-damaged', message, await stampOf(source).catch(() => ''));
   }
 }
@@ -130,7 +130,7 @@ async function readVideo(source: SourceFile, url: string): Promise<MediaFile | u
   }
 }
 
-/** Collects the pictures and videos of files by URL, each with its dark picture: `plan.dark.png` for `plan.png`. */
+/** Collects pictures and videos by URL, each with its variant for dark themes: `plan.dark.png` for `plan.png`. */
 export function mediaOf(files: Iterable<Pick<MediaFile, 'image' | 'media'>>): Media {
   const all = [...files];
   const images = byUrl(all.flatMap(({ image }) => image ?? []));
@@ -158,14 +158,14 @@ async function streamHash(source: SourceFile) {
   return { hash: hash.digest('hex').slice(0, 16), head, stamp };
 }
 
-/** Differs after each save. */
+/** Changes with each save. */
 async function stampOf(source: SourceFile): Promise<string> {
   const { handle, stamp } = await openFile(source, Number.POSITIVE_INFINITY);
   await handle.close();
   return stamp;
 }
 
-/** Sorted, because the first captions of a video come first on its page. Of two files with one URL the last path wins. */
+/** Sorted, because the first captions of a video come first on its page. If two files have the same URL, the last path wins. */
 function byUrl<File extends ContentMedia | ContentImage>(files: readonly File[]): Map<string, File> {
   const nameOf = ({ url, source }: File) => `${url} ${source.file}`;
   const inOrder = files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

@@ -1,12 +1,12 @@
-/** The extensions of pictures that are also sent in other sizes and formats. */
+/** The extensions of pictures that are also offered in other sizes and formats. */
 export const PHOTOGRAPHS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
 export const PICTURES = [...PHOTOGRAPHS, 'gif', 'svg'];
 export const VIDEOS = ['mp4', 'webm'];
 /** All files that are served next to a post. */
 export const MEDIA = [...PICTURES, ...VIDEOS, 'vtt'];
-/** Matches the names of pages that `:::demo` shows. Other pages next to a post, such as what tools leave, aren't served. */
+/** Matches the names of pages that `:::demo` can show. Other pages next to a post, such as output of tools, aren't served. */
 export const DEMO = /(?:^|[/.])demo\.html$/i;
-/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions drew another one for dark themes. */
+/** Matches the names of drawings in a post's folder `diagrams`. Earlier versions made a second one for dark themes. */
 export const DRAWING = /^[0-9a-f]{16}(?:\.dark)?\.svg$/;
 
 export function hasExtension(file: string, extensions: readonly string[]): boolean {

@@ -7,13 +7,13 @@ export type PictureFormat = 'avif' | 'webp';
 
 export type Picture = {
   readonly url: string;
-  /** Pixels; absent if the format is not understood. */
+  /** Pixels; absent if the format is unknown. */
   readonly width: number;
   readonly height: number;
   readonly hash: string;
-  /** The formats that it can also be sent in; absent if pictures are sent as they are. */
+  /** The formats in which it is also offered; absent if pictures are sent unchanged. */
   readonly formats: readonly PictureFormat[];
-  /** Of its addresses in a preview. */
+  /** The query of its addresses in a preview. */
   readonly query?: string;
 };
 
@@ -24,15 +24,15 @@ export const COLUMN = 41;
 export const COLUMN_IS_WHOLE = '(min-width: 45rem)';
 export const COLUMN_SIZES = `${COLUMN_IS_WHOLE} ${COLUMN}rem, 100vw`;
 
-/** Pixels: the column on a phone that is 390 px wide. A picture that isn't wider is rarely shown smaller than it is. */
+/** Pixels: the width of the column on a phone that is 390 px wide. A picture that isn't wider is rarely shown smaller than it is. */
 export const NARROWEST_COLUMN = 358;
 
-/** Pixels, for a column of 400 to 656 px with one to three device pixels each. The widest is for covers and enlarging. */
+/** Pixels, for a column of 400 to 656 px with one to three device pixels each. The widest is for covers and enlarged pictures. */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
-/** Pixels of authors' pictures, which are shown in circles of 48 and 96 px. */
+/** Pixels of authors' portraits, which are shown in circles of 48 and 96 px. */
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
 
-/** The most pixels that a picture may have in total. Decoded, each takes four bytes. */
+/** The maximum number of pixels that a picture may have in total. Decoded, each takes four bytes. */
 export const MAX_PIXELS = 100_000_000;
 
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
@@ -42,19 +42,19 @@ export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readon
   return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
 }
 
-/** The address of a file that is sent as it is. */
+/** The address of a file that is sent unchanged. */
 export function mediaHref({ url, query = '' }: Pick<Picture, 'url' | 'query'>): string {
   return `${url}${query}`;
 }
 
-/** The address of an `<img>`. Browsers keep a file under its address, which has to change with it. */
+/** The address for an `<img>`. Browsers cache a file by its address, so the address has to change with the file. */
 export function imageSource(image: Pick<Picture, 'url'> & Partial<Picture>): string {
   const { url, hash, query } = image;
   const isOnlyFile = hash !== undefined && query === undefined && sourcesOf(image).length === 0;
   return isOnlyFile ? `${url}?v=${hash}` : mediaHref(image);
 }
 
-/** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; none if it is sent as it is. */
+/** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; empty if it is sent unchanged. */
 export function sourcesOf({
   url,
   width,
@@ -87,7 +87,7 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
   return { name, hash, width: Number(width), format };
 }
 
-/** An animation is sent as it is, because converting one takes memory for all its frames. */
+/** An animation is sent unchanged, because converting one takes memory for all its frames. */
 export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
   const isAnimatedPng = bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
   const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;

@@ -4,9 +4,9 @@ export type SvgAttribute = string | sax.QualifiedAttribute;
 
 const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 
-/** Makes a parser of SVG files. It throws if they aren't well-formed XML. Only a process with limits uses it. */
+/** Creates a parser for SVG files, which throws if they aren't well-formed XML. Use it only in a process with limits. */
 export function openSvgParser() {
-  // The data of a picture in it may be long.
+  // The data of an embedded picture may be long.
   Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
   const parser = sax.parser(true, { xmlns: true });
   parser.onerror = ({ message }) => {

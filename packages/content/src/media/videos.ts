@@ -4,20 +4,20 @@ import { mediaHref, sourcesOf } from '#media/picture-sizes.ts';
 
 export type ResolvedImage = Pick<ContentImage, 'url'> &
   Partial<Omit<ContentImage, 'source'>> & {
-    /** Present if it is a video; its size is then its poster's. */
+    /** Present for a video; its size is then that of its poster. */
     readonly video?: VideoParts;
-    /** A page that `:::demo` shows. */
+    /** Whether it is a page that `:::demo` shows. */
     readonly isDemo?: true;
   };
 
 type VideoParts = {
   readonly poster?: string;
-  /** `demo.vtt`, and in a language (BCP 47) `demo.pt-BR.vtt`. */
+  /** `demo.vtt`, or for a language (BCP 47) `demo.pt-BR.vtt`. */
   readonly captions: ReadonlyArray<{ readonly url: string; readonly query?: string; readonly lang?: string }>;
 };
 
 const CAPTIONS = /^(?:([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.)?vtt$/i;
-// The column on a screen with about 1.5 device pixels per pixel.
+// The width of the column on a screen with about 1.5 device pixels per pixel.
 const POSTER_WIDTH = 1152;
 
 export function videosOf(
@@ -51,7 +51,7 @@ export function demosOf(media: readonly Pick<ContentMedia, 'url' | 'query'>[]): 
     .map(({ url, query }) => ({ url, isDemo: true, ...(query !== undefined && { query }) }));
 }
 
-/** Returns the URL up to the dot of its extension. */
+/** Returns the URL up to the dot before its extension. */
 function stemOf(url: string): string {
   return url.slice(0, url.lastIndexOf('.') + 1);
 }

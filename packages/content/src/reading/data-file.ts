@@ -4,16 +4,16 @@ import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, parseYaml } fr
 
 // Enough for two thousand authors, or three thousand redirects.
 const MAX_CHARACTERS = 200_000;
-// The beginning of an entry of a list or mapping. Closing brackets belong to the entry before them.
+// The beginning of an item in a list or mapping. Closing brackets belong to the previous item.
 const ENTRY = /^(?![ \t\r\n}\]])/m;
-// The other lines of an unfinished merge, whose first line is reported.
+// The other conflict markers of an unfinished merge, whose first one is reported.
 const CONFLICT = /^(?:={7}|>{7})/;
 
 export type DataFile<Output> = {
   readonly file: string;
-  /** It gets `undefined` if the file is empty. */
+  /** The schema gets `undefined` if the file is empty. */
   readonly schema: v.GenericSchema<unknown, Output>;
-  /** What the file is, for messages. */
+  /** Describes the file's form in messages. */
   readonly form: string;
 };
 
@@ -37,7 +37,7 @@ export function readDataFile<Output>(source: string, { file, schema, form }: Dat
   return { output: result?.success ? result.output : undefined, errors };
 }
 
-/** Reads each entry of a list or mapping separately: one with a mistake is left out. Of two with the same key, the first counts. */
+/** Reads each item of a list or mapping separately, and leaves out those with a mistake. If two have the same key, the first counts. */
 export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind }: EntryFile<Output, Entry>) {
   const entries = new Map<string, { readonly entry: Entry; readonly line: number }>();
   const errors: ContentError[] = [];
@@ -45,7 +45,7 @@ export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind 
   for (const text of source.length > MAX_CHARACTERS ? [source] : source.split(ENTRY)) {
     const { output, errors: own } = readDataFile(CONFLICT.test(text) ? '' : text.trimEnd(), kind);
     for (const { field = '', ...error } of own) {
-      // The entry is the only one of its list.
+      // The item is the only one of its list.
       const name = field.replace(/^\[0\]\.?/, '');
       errors.push({ ...error, line: line - 1 + error.line, ...(name !== '' && { field: name }) });
     }
@@ -67,7 +67,7 @@ export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind 
   return { entries, errors };
 }
 
-/** Accepts a text of this form, and reports any other value with the message. YAML reads `4` as a number. */
+/** Accepts text that matches this form, and reports any other value with the message. YAML reads `4` as a number. */
 export function textLike(form: { test(text: string): boolean }, message: string) {
   return v.custom<string>(
     (value) => typeof value === 'string' && form.test(value),

@@ -4,7 +4,7 @@ import type { TextFile } from '#files/text-files.ts';
 import { remoteFile } from '#markdown/code/remote-file.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 
-// For all files of a post together, of which it may show a part: each post keeps them in memory.
+// The limit for all files of a post together, even if it shows only part of them, because each post keeps them in memory.
 const MAX_CHARACTERS = 1_000_000;
 
 /** Reads the files whose code a post may show. */

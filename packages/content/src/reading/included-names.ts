@@ -6,7 +6,7 @@ import { folderOf, type Post } from '#reading/post.ts';
 
 const OPTION = 'file="';
 
-/** Returns the paths of the files whose code a post may show, each with its name in the text. The parser decides which of them it shows. */
+/** Returns the paths of files whose code a post may show, each with its name in the text. The parser decides which of them are shown. */
 export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): ReadonlyMap<string, string> {
   const folder = folderOf(post);
   const places = new Map(Array.from(new Set(namesIn(post.markdown)), (name) => [name, placeOfFile(name)]));
@@ -19,7 +19,7 @@ function namesIn(markdown: string): readonly string[] {
   return options.map((rest) => fileName(unescapeText(rest.slice(0, Math.max(0, rest.search(/["#]/))))));
 }
 
-/** Whether a path stays below its folder, and no part of it is hidden: some hidden files hold secrets. */
+/** Whether a path stays inside its folder, and no part of it is hidden: some hidden files hold secrets. */
 function isBelow(file: string): boolean {
   return !/[\\\0]|^[a-z]+:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }

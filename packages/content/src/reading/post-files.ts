@@ -1,13 +1,16 @@
 import { canonicalLanguage } from '@portico/core/language';
 
-// Files that repositories often have next to their content.
+// Files that repositories often keep next to their content.
 const OF_REPOSITORY = /^(?:README|CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|LICEN[CS]E|SECURITY)\.md$/;
 
 export const ANNOUNCEMENT_FILE = 'announcement.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 export const REDIRECTS_FILE = 'redirects.yaml';
 
-/** The slug of `posts/<slug>.md` or `posts/<slug>/index.md`, or of these without `posts/`. The translation `<slug>.de.md` has `<slug>/de`. */
+/**
+ * Returns the slug of `posts/<slug>.md` or `posts/<slug>/index.md`, with or without `posts/`. The translation `<slug>.de.md` has
+ * the slug `<slug>/de`.
+ */
 export function slugOfFile(file: string): string | undefined {
   const { original = file, lang } = translationIn(file) ?? {};
   const [, folder, name] = /^(?:posts\/)?(?:([^/]+)\/index|([^/]+))\.md$/.exec(original) ?? [];

@@ -12,31 +12,31 @@ import { slugOfFile, translationIn } from '#reading/post-files.ts';
 
 // Brysbaert (2019), "How many words do we read per minute?"
 const WORDS_PER_MINUTE = 238;
-// A Chinese or Japanese character counts as one.
+// Each Chinese or Japanese character counts as a word.
 const WORD = /[\u3040-\u9fff]|[\p{L}\p{N}][^\s\u3040-\u9fff]*/gu;
 
 const SHARED_FIELDS = fieldsWith('isShared');
 
-/** What reading a post needs to know besides its text. */
+/** What is needed to read a post besides its text. */
 export type ReadPostOptions = {
   readonly language?: SiteLanguage | undefined;
-  /** Of a translation, the text of the post that it translates, if that exists. */
+  /** For a translation, the text of the post that it translates, if that exists. */
   readonly original?: string | undefined;
-  /** The names of fields that only the site knows: `blog.fields`. */
+  /** The names of fields that only this site uses: `blog.fields`. */
   readonly ownFields?: readonly string[] | undefined;
 };
 
 export type ReadPost = {
   /** Undefined if there are mistakes. */
   readonly post: Post | undefined;
-  /** The paths of the files whose code it may show, even if they are missing, each with its name in the text. */
+  /** The paths of the files whose code it may show, even if they don't exist, each with its name in the text. */
   readonly includes?: ReadonlyMap<string, string>;
   readonly errors: readonly ContentError[];
-  /** Whether it says, in whatever form, that it isn't public. */
+  /** Whether it says, in any wording, that it isn't public. */
   readonly isWithdrawn?: boolean;
 };
 
-/** A translation takes what it leaves out from `original`, the text of the post that it translates. Never throws. */
+/** Parses a post. A translation inherits the fields that it omits from `original`, the text of the post that it translates. Never throws. */
 export function readPost(
   source: string,
   file: string,
@@ -84,7 +84,7 @@ export function readPost(
 
 function inOneText(names: readonly string[], language: SiteLanguage): string {
   const [name = '', ...others] = names;
-  // Making a ListFormat takes longer than the rest of reading a short post.
+  // Creating a ListFormat takes longer than the rest of reading a short post.
   return others.length === 0 ? name : new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
@@ -93,7 +93,7 @@ function sharedFacts(source: string, file: string, ownFields: ReadPostOptions['o
   if (frontMatter === undefined) {
     return undefined;
   }
-  // As it is written, the field has another name.
+  // In front matter, the field has another name.
   const written: Readonly<Record<string, unknown>> = { ...frontMatter, author: frontMatter.authors };
   return Object.fromEntries(SHARED_FIELDS.map((name) => [name, written[name]]));
 }

@@ -1,16 +1,21 @@
 import { normalize } from '@portico/core/normalize';
 import { encodePath, percentDecoded } from '@portico/core/routes';
 
-/** Its target, a path or a URL, percent-encoded, which ends with `*` for what the `*` of the path stands for. The line is 1-based. */
+/**
+ * The target is a percent-encoded path or URL. If it ends with `*`, that stands for what the `*` of the path matched. The line is 1-based.
+ */
 export type Redirect = { readonly to: string; readonly line: number };
 
-/** By the path, percent-encoded and without a slash at its end; `/*` at its end stands for everything below. */
+/** By percent-encoded path without a trailing slash. A trailing `/*` matches everything below. */
 export type Redirects = ReadonlyMap<string, Redirect>;
 
-// A reader's browser gives up after 20.
+// Browsers give up after 20.
 const MAX_STEPS = 10;
 
-/** Returns where a path without a page leads, by one or several redirects. Undefined if it has none, or if they lead in a circle. */
+/**
+ * Returns where a path without a page leads, after one or several redirects. Undefined if it has no redirect, or if the redirects
+ * form a loop.
+ */
 export function redirectTarget(
   redirects: Redirects,
   pathname: string,
@@ -28,12 +33,12 @@ export function redirectTarget(
   return undefined;
 }
 
-/** Passes a query on, before the fragment. A target with its own query keeps that. */
+/** Appends a query before the fragment. A target with its own query keeps that one. */
 export function withQuery(target: string, query: string): string {
   return /^[^#]*\?/.test(target) ? target : target.replace(/(?=#|$)/, () => query);
 }
 
-/** The redirect of a path itself, or of the nearest folder that it is below. */
+/** The redirect for the path itself, or for the nearest folder above it. */
 function nextTarget(redirects: Redirects, path: string): string | undefined {
   let target = redirects.get(path)?.to;
   for (let end = path.lastIndexOf('/'); end > 0 && target === undefined; end = path.lastIndexOf('/', end - 1)) {

@@ -3,7 +3,7 @@ import { mapping, readEntries, textLike } from '#reading/data-file.ts';
 import { REDIRECTS_FILE } from '#reading/post-files.ts';
 import { normalPath, type Redirects } from '#reading/redirect-target.ts';
 
-// To encode paths.
+// Used to encode paths.
 const ORIGIN = 'https://portico.example';
 const FROM =
   'a former address is a path such as /2019/05/a-title, without ? and #, with at most one * at its end, as in /guides/*';
@@ -35,8 +35,7 @@ export function readRedirects(source: string) {
 
 function encoded(target: string): string {
   const { href } = new URL(target, ORIGIN);
-  // In the configuration of nginx, $ begins a variable.
-  // What is left of `/..//elsewhere.example` would be another host.
+  // In nginx's configuration, $ begins a variable. The result of `/..//elsewhere.example` would be another host.
   const path = href.slice(ORIGIN.length).replace(/^\/{2,}/, '/');
   return (target.startsWith('/') ? path : href).replaceAll('$', '%24');
 }

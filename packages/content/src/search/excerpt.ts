@@ -1,30 +1,30 @@
 import type { PostText } from '#markdown/post-text.ts';
 
-/* Parts of texts in which the words of a query are marked, for the server's search, and for pages that search in the browser. */
+/* Excerpts of texts in which the words of a query are marked, for the server's search and for pages that search in the browser. */
 
-/** A text search writes these around the words of a query. */
+/** The text search puts these around the words of a query. */
 export const MARK_START = '\ue000';
 export const MARK_END = '\ue001';
-/** A word between the lines of a text, where a search knows only words. */
+/** Separates the lines of a text for a search that only knows words. */
 export const LINE_END = '\ue002';
 
-/** A text in parts; every second one is marked. */
+/** A text split into parts. Every second part is marked. */
 export type MarkedText = readonly string[];
 
 export type Excerpt = {
   /** Whole sentences of one block, with marked words. */
   readonly text: string;
-  /** Where it is; absent above the first heading. */
+  /** The section that contains it; absent above the first heading. */
   readonly section?: ExcerptSection;
 };
 
 export type ExcerptSection = { readonly id: string; readonly title: string };
 
-// About four lines of a result.
+// About four lines of a search result.
 const MAX_LENGTH = 280;
 const BEFORE_MARK = 80;
 
-/** Returns the first block, or line of code, of those in which most words are marked, cut to whole sentences. */
+/** Returns the first block or line of code with the most marked words, cut to whole sentences. */
 export function excerptOf({ body, code, sections }: PostText): Excerpt | undefined {
   const lines = { body: body.split('\n'), code: code.split('\n') };
   const headings = new Set(sections.map((section) => section.body));
@@ -32,7 +32,7 @@ export function excerptOf({ body, code, sections }: PostText): Excerpt | undefin
   for (const place of ['body', 'code'] as const) {
     for (const [index, line] of lines[place].entries()) {
       const count = line.includes(MARK_START) ? wordsMarked(toParts(line)) : 0;
-      // A heading is the name of its section already.
+      // A heading is already the name of its section.
       if (count > best.count && !(place === 'body' && headings.has(index))) {
         best = { place, index, count };
       }
@@ -46,7 +46,7 @@ export function excerptOf({ body, code, sections }: PostText): Excerpt | undefin
     : { text: sentencesOf(line), ...(section && title && { section: { id: section.id, title } }) };
 }
 
-/** The description, or an excerpt that has more of the words. */
+/** Returns the description, or an excerpt if that contains more of the words. */
 export function betterOf(
   description: MarkedText,
   excerpt: Excerpt | undefined,
@@ -57,7 +57,7 @@ export function betterOf(
     : { excerpt: description };
 }
 
-/** The sentence in which most words are marked, and those after and before it, as long as they fit. */
+/** Returns the sentence with the most marked words, and the sentences after and before it, as long as they fit. */
 function sentencesOf(line: string): string {
   const segments = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line);
   const sentences = Array.from(segments, ({ segment }) => segment);
@@ -83,7 +83,7 @@ function sentencesOf(line: string): string {
   );
 }
 
-/** Returns the part of a long sentence around its first mark. It begins and ends between words, if there are spaces. */
+/** Returns the part of a long sentence around its first mark. It begins and ends between words if there are spaces. */
 function partOf(sentence: string): string {
   if (sentence.length <= MAX_LENGTH) {
     return sentence;
@@ -98,7 +98,7 @@ function partOf(sentence: string): string {
   return `${start > 0 ? '…' : ''}${part}${end < sentence.length ? '…' : ''}`;
 }
 
-/** Completes the mark of a phrase that begins before the part or ends after it. */
+/** Completes the mark of a phrase that begins before the excerpt or ends after it. */
 function balanced(text: string): string {
   const end = text.indexOf(MARK_END);
   const isClosed = end !== -1 && !text.slice(0, end).includes(MARK_START);
@@ -110,7 +110,7 @@ export function toParts(marked: string): MarkedText {
   return marked.split(new RegExp(`[${MARK_START}${MARK_END}]`));
 }
 
-/** How many different words are marked. */
+/** The number of different words that are marked. */
 export function wordsMarked(parts: MarkedText): number {
   return new Set(parts.filter((_, index) => index % 2 === 1).map((word) => word.toLowerCase())).size;
 }

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SourcePage } from '@portico/core/source-page';
 import sax from 'sax';
 
-// Longer ones aren't titles of pages.
+// Longer texts aren't titles of pages.
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 300;
 const MAX_LINE = 2000;
-// Parsed between two requests of readers.
+// The amount parsed between two requests of readers.
 const CHUNK = 50_000;
 
 type Found = { readonly url: unknown; readonly title: unknown; readonly description?: unknown };
@@ -55,7 +55,7 @@ function shortened(text: unknown, length: number): string {
     : '';
 }
 
-/** The links of lists. Those to the Markdown of a page lead to the page, which has the same address without `.md`. */
+/** Returns the links in lists. A link to a page's Markdown becomes a link to the page, whose address is the same without `.md`. */
 function inLlms(text: string): readonly Found[] {
   return text.split(/\r?\n/).flatMap((line): Found | [] => {
     const [, title = '', url = '', description] =
@@ -79,7 +79,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The entries, whose titles may be of any extension, such as `news:title`. */
+/** Returns the entries. Their titles may belong to any extension, such as `news:title`. */
 async function inSitemap(text: string): Promise<readonly Found[]> {
   const found: Found[] = [];
   let entry: Record<string, string> = {};

@@ -6,17 +6,17 @@ type ChangeReaderOptions = {
   readonly root: string;
   /** Reads files that belong together. */
   readonly read: (files: readonly string[]) => Promise<void>;
-  /** Called when files are read that `read` did not wait for. */
+  /** Called after reading files that `read` did not wait for. */
   readonly onRead: () => void;
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * Reads the files of changes, never one file twice at the same time. A picture may take seconds, so posts whose pictures have changed
- * hold up no others. What is gone comes last, because its post may have moved.
+ * Reads the files of changes, and never reads one file twice at the same time. A picture may take seconds, so posts whose
+ * pictures have changed don't hold up others. Removed files come last, because their posts may have moved.
  */
 export function createChangeReader({ root, read, onRead, onError }: ChangeReaderOptions) {
-  /** By the post, the last reading that was begun for it. */
+  /** The last read that was started for each post. */
   const reading = new Map<string, Promise<void>>();
 
   async function readAfter(before: Promise<unknown>, name: string, files: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ export function createChangeReader({ root, read, onRead, onError }: ChangeReader
   }
 
   return {
-    /** Resolves when the posts are read whose pictures have not changed. */
+    /** Resolves when the posts whose pictures have not changed are read. */
     async read(changed: readonly string[]): Promise<void> {
       const posts = [...Map.groupBy(changed, nameOfPost)];
       const isSlow = ([name, files]: (typeof posts)[number]) => reading.has(name) || files.some(isMediaFile);
@@ -63,7 +63,7 @@ export function createChangeReader({ root, read, onRead, onError }: ChangeReader
   };
 }
 
-/** Files with the same one may belong to a post: `posts/a.md`, `posts/a.de.md`, `posts/a/index.md`, `posts/a/b.png`. */
+/** Files with the same result may belong to one post: `posts/a.md`, `posts/a.de.md`, `posts/a/index.md`, `posts/a/b.png`. */
 function nameOfPost(file: string): string {
   return /^(?:posts\/)?([^/.]*)/.exec(file)?.[1] ?? '';
 }

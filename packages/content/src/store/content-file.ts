@@ -4,18 +4,18 @@ import { ANNOUNCEMENT_FILE, AUTHORS_FILE, isOfRepository, REDIRECTS_FILE, slugOf
 import { type PostFile, type ReadOptions, readPostFile, type TextSource } from '#store/post-file.ts';
 import type { Data } from '#threads/read-text.ts';
 
-/** What was read from a content file. If it has errors, the rest is its last good version. */
+/** The result of reading a content file. If it has errors, the rest is its last good version. */
 export type ContentFile = {
-  /** Equal for equal bytes; empty if they could not be read. */
+  /** The same for the same bytes; empty if they could not be read. */
   readonly digest: string;
   readonly errors: readonly ContentError[];
-  /** The digest of what readers see of it, which may be an earlier version. */
+  /** The digest of the version that readers see, which may be an earlier one. */
   readonly shown?: string;
 } & Partial<Omit<PostFile, 'digest' | 'errors'> & Omit<MediaFile, 'digest' | 'errors'> & Data>;
 
 const DATA_FILES: ReadonlySet<string> = new Set([ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE]);
 
-/** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content, and may return `known` if it hasn't changed. */
+/** Reads a file of the content folder. Returns undefined if it doesn't exist or isn't content. May return `known` if it hasn't changed. */
 export async function readContentFile(
   root: string,
   file: string,
@@ -58,7 +58,7 @@ function ignoredBecause(file: string): string | undefined {
   if (what !== undefined && !DATA_FILES.has(file)) {
     return `the file is not read, because its name is ${what.toLowerCase()}.yaml, in the content folder; rename or move it`;
   }
-  // Others may belong to a post, but in the place of a post, an author expects to have written one.
+  // Other such files may belong to a post, but an author who puts one where posts are probably meant it as a post.
   if (/^(?:posts\/)?[^/]+(?:\/index)?\.(?:docx?|odt|rtf|(?:md|markdown)\.txt)$/i.test(file)) {
     return 'the file is not published, because a post is Markdown, in a file whose name ends with .md; save it as that';
   }

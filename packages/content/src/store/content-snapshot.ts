@@ -13,7 +13,7 @@ import { publicMedia } from '#store/public-media.ts';
 type SnapshotInput = {
   readonly files: ReadonlyMap<string, ContentFile>;
   readonly media: Media;
-  /** What was found in published posts that were saved. */
+  /** What the check found in published posts that were saved. */
   readonly findings: readonly ContentError[];
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -21,22 +21,22 @@ type SnapshotInput = {
   readonly topics?: Topics | undefined;
 };
 
-// A file that is missing is the same in each snapshot.
+// If the file is missing, all snapshots share this value.
 const NO_AUTHORS: ReadonlyMap<string, Author> = new Map();
 const NO_REDIRECTS: Redirects = new Map();
 
-/** The whole content at one moment. Immutable: a change makes another one. */
+/** All content at one moment. A snapshot is immutable: a change creates another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
 export function makeSnapshot({ files, media, findings, now, before, topics }: SnapshotInput) {
-  // The files are sorted, so that every machine gives a URL to the same one of two posts.
+  // The files are sorted, so that if two posts have the same URL, every machine gives it to the same one.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
     inOrder.flatMap(([, { post }]) => post ?? []),
     now,
     { topics, before },
   );
-  // A Markdown file whose source a post shows was not meant to be a post.
+  // A Markdown file whose source a post shows was not meant as a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
   const mistakes = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
   const errors = [...mistakes, ...index.errors];
@@ -57,18 +57,18 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
   const state = [shown, ofMedia, index.featured?.slug, announcement];
   const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
   return {
-    /** Of all posts, drafts too. */
+    /** The media of all posts, including drafts. */
     ...media,
-    /** What readers may fetch of them. */
+    /** The media that readers may fetch. */
     publicMedia: shownMedia,
-    /** Equal on every machine that publishes the same, and different after any change that readers see. */
+    /** The same on every machine that publishes the same content, and different after any change that readers see. */
     version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
     index,
     authors,
     redirects,
-    /** The current one of `announcement.yaml`. */
+    /** The current announcement from `announcement.yaml`. */
     announcement,
-    /** When the shown posts or the announcement change next (epoch ms). */
+    /** When the visible posts or the announcement next change (epoch ms). */
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
     errors: [...errors, ...found.filter(({ code }) => code !== 'warning')],
     /** Advice on posts that were saved. */
@@ -80,7 +80,7 @@ function keyOf({ file, message }: ContentError): string {
   return `${file} ${message}`;
 }
 
-/** Shows authors every post in development, also drafts, scheduled and unlisted ones. One snapshot has one view. */
+/** Shows authors every post in development, including drafts, scheduled and unlisted ones. It has one view per snapshot. */
 export function authorsView(now: () => number): (snapshot: ContentSnapshot) => ContentSnapshot {
   const views = new WeakMap<ContentSnapshot, ContentSnapshot>();
   return (snapshot) => {

@@ -20,10 +20,10 @@ import { watchFolder } from '#store/watch-folder.ts';
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>;
 
-/** Why a post is validated: it was saved by itself, or with many others as by a checkout, or it was there at the start. */
+/** Why a post is validated: it was saved individually, together with many others (for example by a checkout), or existed at the start. */
 export type Occasion = 'saved' | 'saved among many' | 'at start';
 
-/** It gets the snapshot before too: readers see a change only if the versions differ. */
+/** Also gets the previous snapshot. Readers see a change only if the versions differ. */
 type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapshot) => void;
 
 export type ContentStoreOptions = {
@@ -35,47 +35,49 @@ export type ContentStoreOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
   readonly now?: () => number;
-  /** Returns why a post's text can't be published; undefined if it can. Rejects if that can't be said now. */
+  /** Returns why a post's text can't be published; undefined if it can. Rejects if this can't be determined now. */
   readonly validatePost?: (
     post: Post,
     content: Media,
     occasion: Occasion,
   ) => Promise<readonly ContentError[] | undefined>;
-  /** Finds the texts of what readers saw of a post before a restart, for a post that can't be read at the start. */
+  /** Finds the texts of the version of a post that readers saw before a restart, for a post that can't be read at the start. */
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
-  /** Examines what was saved. What it finds doesn't keep it from being published. */
+  /** Checks what was saved. Its findings don't keep posts from being published. */
   readonly examine?: Examine | undefined;
-  /** With `refuse`, the last posts stay if all are gone, as when a disk is missing. */
+  /** With `refuse`, the previous posts stay if all files disappear, for example because a disk is missing. */
   readonly emptyContent?: 'serve' | 'refuse' | undefined;
   /** Called for each file that the server itself can't read now, for example because it has too many files open. */
   readonly onUnread?: (() => void) | undefined;
   readonly onError?: (error: unknown) => void;
-  /** Gets the reason why the folder can't be followed now, and later undefined. What was read before stays. */
+  /** Called with the reason why the folder can't be followed now, and later with undefined. What was read before stays. */
   readonly onStale?: (reason: string | undefined) => void;
   /** Without watching, the posts that exist at the start are validated too. */
   readonly watching?: boolean;
 };
 
-// Requests are answered between them.
+// Requests are answered in between.
 const MEDIA_AT_ONCE = 8;
-// Those that wait at the same moment are one message to the thread.
+// Files that wait at the same moment are sent to the thread in one message.
 const TEXTS_AT_ONCE = 64;
-// The others wait here: of 5,000 posts that a branch brought, those that are gone again are not validated before what is saved next.
+// The others wait here: if a branch with 5,000 posts is checked out and reverted, the posts that are gone again don't delay what
+// is saved next.
 const VALIDATED_AT_ONCE = 16;
-// Files that are saved by hand are fewer.
+// Nobody saves more files than this by hand at once.
 const MAX_BY_HAND = 10;
-// A file is tried again, and a post that readers see stays, if the reason may be the machine or the code of the site.
+// Errors that the machine or the site's code may cause. The file is tried again, and a post that readers see stays.
 const TEMPORARY: readonly ContentError['code'][] = ['file-unreadable', 'render-limit', 'site-failed', 'server-failed'];
 const RETRY_MS = 5000;
-// The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long, so
-// that fifty files on a slow machine are a few snapshots too.
+// The changes of one save are published together, unless a text takes longer to validate. Then the next ones wait twice as long,
+// so that fifty files on a slow machine also result in only a few snapshots.
 const MIN_WAIT_MS = 500;
 const WAIT_AMONG_MANY_MS = 2000;
 const MAX_WAIT_MS = 4000;
-// After each snapshot, pages are made again. If files change all the time, snapshots take at most this part of the main thread's time.
+// After each snapshot, pages are rendered again. So we pause after each one for this many times as long as it took.
 const REST_PER_WORK = 5;
 const MIN_REST_MS = 100;
-// The rest doubles with each snapshot that follows soon: files that are saved one after another are few snapshots too.
+// The pause doubles with each snapshot that follows soon after another, so that files saved one after another also result in only
+// a few snapshots.
 const MAX_REST_MS = 1000;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const MAX_TIMER_MS = 60_000;
@@ -90,11 +92,11 @@ export async function openContentStore(options: ContentStoreOptions) {
   const files = new Map<string, ContentFile>();
   /** New versions of posts that are being validated. */
   const candidates = new Map<string, ContentFile>();
-  /** Posts that were published at the start before they were validated, with their files. */
+  /** Posts that were published at the start before being validated, with their files. */
   const untried = new Map<Post, string>();
   const listeners = new Set<ContentListener>();
   const validating = pLimit(VALIDATED_AT_ONCE);
-  // Undefined once a picture or a video has changed.
+  // Undefined after a picture or a video has changed.
   let knownMedia: Media | undefined;
   let isOpen = false;
   let following = 0;
@@ -105,7 +107,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   let due: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
-  /** Times of performance.now(): when the first change that is to be published was read, and until when none is published. */
+  /** Times of performance.now(): when the first change that waits to be published was read, and until when nothing is published. */
   let waitingSince: number | undefined;
   let restUntil = 0;
   let waitMs = MIN_WAIT_MS;
@@ -117,7 +119,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   let followed = opened;
   // If the folder can't be read, watching it would report an error with each attempt.
   await readdir(root);
-  // Watching begins before reading, so that a file saved in between is not missed.
+  // We start watching before reading, so that a file saved in between is not missed.
   const watcher = watching ? await watchFolder({ root, onChange: follow, onError }) : undefined;
   try {
     await Promise.all(await readFiles(await listing.list()));
@@ -143,12 +145,12 @@ export async function openContentStore(options: ContentStoreOptions) {
     return knownMedia;
   }
 
-  /** Whether what has changed is read and validated. */
+  /** Whether all changes have been read and validated. */
   function isSettled(): boolean {
     return candidates.size === 0 && !changes.isReading();
   }
 
-  /** Publishes once everything is read and validated, or some of it after a while: many changes are one snapshot. */
+  /** Publishes when everything has been read and validated, or part of it after a while. Many changes become one snapshot. */
   function publishSoon(): void {
     if (isClosed) {
       return;
@@ -190,10 +192,10 @@ export async function openContentStore(options: ContentStoreOptions) {
     examining = examining.then(examineChanges).catch((error: unknown) => (isClosed ? undefined : onError(error)));
   }
 
-  /** Examines what has changed, posts that link to what is gone, and files with findings, which may be about something that is there now. */
+  /** Examines what has changed, posts that link to removed addresses, and files with earlier findings, which may be resolved now. */
   async function examineChanges(): Promise<void> {
     const snapshot = current;
-    // Several snapshots may have come while one was examined.
+    // Several snapshots may have been published while one was examined.
     if (examine === undefined || examined === undefined || snapshot === examined) {
       return;
     }
@@ -219,12 +221,12 @@ export async function openContentStore(options: ContentStoreOptions) {
     const { nextChange } = current;
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
-      // A change that is being followed is published as a whole first.
+      // A change that is being processed is published as a whole first.
       due = setTimeout(() => void followed.then(look), Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
     }
   }
 
-  /** Follows one change after another. */
+  /** Processes one change after another. */
   function follow(changed: ReadonlySet<string>): Promise<void> {
     following += 1;
     followed = followed
@@ -263,7 +265,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
   }
 
-  /** Returns why the folder must not be followed: a disk that isn't mounted is not an empty folder. */
+  /** Returns why the folder must not be followed. A disk that isn't mounted must not be taken for an empty folder. */
   async function whyUnfollowed(): Promise<string | undefined> {
     const kept = 'Readers still get the posts that were read before.';
     const later = 'The server reads it then, without a restart.';
@@ -288,7 +290,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     }
   }
 
-  /** Pictures first: a post is tried with the pictures that come with it. Returns the validations that are going on. */
+  /** Reads pictures first, because a post is validated with the pictures that come with it. Returns the validations in progress. */
   async function readFiles(paths: Iterable<string>): Promise<readonly Promise<void>[]> {
     const { pictures = [], texts = [] } = Object.groupBy(paths, (file) => (isMediaFile(file) ? 'pictures' : 'texts'));
     const validations = [
@@ -296,7 +298,7 @@ export async function openContentStore(options: ContentStoreOptions) {
       ...(await pLimit(TEXTS_AT_ONCE).map(texts, readFile)),
     ];
     for (const error of listing.errors()) {
-      // The folder says why its files can't be read.
+      // The error for the folder already explains why its files can't be read.
       for (const [file, known] of files) {
         if (file.startsWith(`${error.file}/`)) {
           files.set(file, { ...known, errors: known.errors.filter(({ code }) => code !== 'file-unreadable') });
@@ -307,7 +309,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     return validations.flatMap((validate) => validate?.() ?? []);
   }
 
-  /** Returns how to validate the file, if it has to be. */
+  /** Returns a function that validates the file, if that is necessary. */
   async function readFile(file: string): Promise<(() => Promise<void>) | undefined> {
     if (isClosed) {
       return undefined;
@@ -383,7 +385,7 @@ export async function openContentStore(options: ContentStoreOptions) {
 
   return {
     current: () => current,
-    /** The posts that readers see, without translations of hidden posts, whose texts are a part of them. */
+    /** The posts that readers see, without translations of hidden posts, because the text of the original is part of a translation. */
     shownPosts(): readonly ShownPost[] {
       const { bySlug } = current.index;
       const isShown = (file: string) => bySlug.get(slugOfFile(file) ?? '')?.file === file;
@@ -391,13 +393,13 @@ export async function openContentStore(options: ContentStoreOptions) {
         post && shown && isShown(file) && isShown(rest.original ?? file) ? { file, shown, ...rest } : [],
       );
     },
-    /** Whether nothing that has changed is being read or validated. */
+    /** Whether no change is being read or validated. */
     isIdle: () => following === 0 && isSettled(),
     /** Why the folder can't be followed now; undefined if it can. */
     staleBecause: () => staleBecause,
     /**
-     * Validates a post that was published at the start. One that can't be published is withdrawn until it is saved again, but not
-     * because a machine is too busy.
+     * Validates a post that was published at the start. A post that can't be published is withdrawn until it is saved again, but
+     * not if the machine is only too busy.
      */
     async tryPresent(post: Post): Promise<void> {
       const file = untried.get(post) ?? '';
@@ -429,7 +431,7 @@ export async function openContentStore(options: ContentStoreOptions) {
   };
 }
 
-/** Whether nothing has changed, not even a draft or a mistake. */
+/** Whether nothing at all has changed, including drafts and mistakes. */
 function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
   const [posts, others] = [allPosts(one), allPosts(other)];
   return (
@@ -442,7 +444,7 @@ function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
   );
 }
 
-/** The server itself failed, not the author of the file. */
+/** The server itself failed, not the file's author. */
 function failureOf(error: unknown, file: string): ContentError {
   const reason = error instanceof Error ? error.message : error;
   const message = `it could not be published: ${reason}. The server tries it again in ${RETRY_MS / 1000} s`;

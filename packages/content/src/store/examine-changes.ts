@@ -9,24 +9,24 @@ import { allPosts, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { goneAddresses, gonePosts } from '#store/gone-addresses.ts';
 
 /**
- * Finds mistakes and, with the code `warning`, advice in posts that are published and in other files that name addresses. Rejects if it
- * can't be said now.
+ * Finds mistakes, and advice with the code `warning`, in published posts and in other files that contain addresses. Rejects if
+ * that isn't possible now.
  */
 export type Examine = (
   snapshot: ContentSnapshot,
   what: Omit<ToExamine, 'slugs'> & { readonly posts: readonly Post[] },
 ) => Promise<readonly ContentError[]>;
 
-/** What of a change is to be examined again. */
+/** The parts of a change that have to be examined. */
 export type ToExamine = {
   readonly slugs: readonly string[];
   /** Files that aren't posts. */
   readonly files: readonly string[];
-  /** Paths that lead nowhere now. */
+  /** Paths that no longer lead anywhere. */
   readonly lost: readonly string[];
 };
 
-// Requests are answered between them.
+// Requests are answered in between.
 const TEXTS_AT_ONCE = 50;
 // Checking more would take minutes.
 const MAX_LINKING = 200;
@@ -34,7 +34,7 @@ const ADDRESS = /(?<=[(<"]|\]:\s?)([^\s()<>"#?]{1,2048})(?:\?[^\s()<>"#]*)?(#?)/
 // A heading, or anything with an id.
 const WITH_ID = /^ {0,3}#{1,6}\s.*$|^.*(?:\{#|\bid=).*$|^.+(?=\n {0,3}(?:=+|-+)\s*$)/gm;
 
-/** Returns the posts that were saved, and those whose pictures or videos were. Drafts may have mistakes. */
+/** Returns posts that were saved, and posts whose pictures or videos were. Drafts may have mistakes. */
 export function changedPosts(before: ContentSnapshot, after: ContentSnapshot): readonly Post[] {
   const known = new Set(allPosts(before));
   const folders = changedFolders(before, after);
@@ -56,7 +56,7 @@ function hashesOf({ images, media }: ContentSnapshot): ReadonlyMap<string, strin
   return new Map([...images, ...media].map(([url, { hash }]) => [url, hash]));
 }
 
-/** What was saved, and what may lead to something that is gone. */
+/** Returns what was saved, and what may link to something that is gone. */
 export async function whatToExamine(before: ContentSnapshot, after: ContentSnapshot): Promise<ToExamine> {
   const hasSameMedia = before.images === after.images && before.media === after.media;
   const went = gonePosts(before, after).flatMap(({ slug, aliases }) => [slug, ...aliases]);
@@ -89,7 +89,7 @@ function hasLostIds(old: Post | undefined, { markdown }: Post): boolean {
   return old?.markdown !== markdown && (old?.markdown.match(WITH_ID) ?? []).some((line) => !lines.has(line));
 }
 
-/** Returns the slugs of posts that name one of these, the last one or two segments of addresses, or `slug#` with an id. */
+/** Returns the slugs of posts that contain one of these targets: the last one or two segments of an address, or `slug#` with an id. */
 async function slugsNaming(targets: ReadonlySet<string>, posts: readonly Post[]): Promise<readonly string[]> {
   const linking: string[] = [];
   for (const [index, { slug, markdown }] of (targets.size === 0 ? [] : posts).entries()) {

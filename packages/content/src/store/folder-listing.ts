@@ -5,11 +5,13 @@ import { isAbsence, isForbidden, isOfMachine, RefusedFile, resolveInside, whyUnr
 import { slugOfFile } from '#reading/post-files.ts';
 
 const HIDDEN = /(?:^|\/)\./;
-// What takes the place of bytes that aren't UTF-8, which no name can bring back.
+// The replacement for bytes that aren't UTF-8. The original name can't be recovered.
 const NOT_UTF8 = '\uFFFD';
 const LINK = 'it is a link to a folder; put a copy in its place';
 
-/** Lists the content folder and remembers its links. A link to a folder is only followed if that is hidden, as in a Kubernetes volume. */
+/**
+ * Lists the content folder and remembers its links. A link to a folder is followed only if the folder is hidden, as in a Kubernetes volume.
+ */
 export function createListing(root: string) {
   /** The links that are followed. */
   const links = new Set<string>();
@@ -38,7 +40,7 @@ export function createListing(root: string) {
         const isFolder = isLink ? await leadsToFolder(path.join(root, file)) : entry.isDirectory();
         try {
           const inside = isLink ? (await resolveInside({ root, file })).inside : '';
-          // A link in a linked folder could lead back.
+          // A link inside a linked folder could lead back.
           if (isLink && isFolder && (isWithin(folder, links) || !HIDDEN.test(inside))) {
             throw new RefusedFile(LINK);
           }
@@ -55,7 +57,7 @@ export function createListing(root: string) {
             const message = whyUnread(error).replace(/^the file/, 'the folder');
             errors.set(file, { code: 'file-unreadable', file, message });
           }
-          // Without it, readers would lose the post in a folder that can't be read.
+          // Otherwise readers would lose the post in a folder that can't be read.
           const post = `${file}/index.md`;
           return isForbidden(error) && slugOfFile(post) !== undefined ? [file, post] : [file];
         }
@@ -65,9 +67,9 @@ export function createListing(root: string) {
 
   return {
     list,
-    /** The folders that are not read. */
+    /** Errors of folders that can't be read. */
     errors: (): readonly ContentError[] => [...errors.values()],
-    /** The files to read after a change. With links, that is everything behind them, because it may have changed too. */
+    /** Returns the files to read after a change. With links, that is everything behind them, because it may have changed too. */
     async affected(changed: ReadonlySet<string>, known: Iterable<string>): Promise<readonly string[]> {
       const indirect = () => [...links, ...errors.keys()];
       const before = indirect();

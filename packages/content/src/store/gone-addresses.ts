@@ -9,13 +9,13 @@ import type { ContentSnapshot } from '#store/content-snapshot.ts';
 
 export type GonePost = {
   readonly slug: string;
-  /** Its former slugs, which lead nowhere either. */
+  /** Its former slugs, which don't work any more either. */
   readonly aliases: readonly string[];
-  /** The post that has its text now. */
+  /** The post that contains its text now. */
   readonly movedTo?: Post | undefined;
-  /** Its file, if that is still there and not public. */
+  /** Its file, if that still exists but isn't public. */
   readonly hiddenIn?: string | undefined;
-  /** Its file, if readers don't get it because of a mistake. */
+  /** Its file, if readers can't see it because of a mistake. */
   readonly refusedIn?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export type GoneAddress =
 type Snapshot = Pick<ContentSnapshot, 'index' | 'redirects'>;
 
 const FIELDS = { tag: 'tags', category: 'categories', author: 'authors' } as const;
-// Each with all posts.
+// Each of these is compared with all posts.
 const MAX_COMPARED = 20;
 
 function leadsNowhere({ index, redirects }: Snapshot): (slug: string) => boolean {
@@ -39,7 +39,7 @@ function isRedirected(redirects: Snapshot['redirects'], path: string): boolean {
   return redirectTarget(redirects, path, () => false) !== undefined;
 }
 
-/** The posts whose addresses lead nowhere now, though readers could open them before. */
+/** Returns posts that readers could open before, but whose addresses don't work any more. */
 export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapshot, 'errors'>): readonly GonePost[] {
   const { bySlug, unpublished } = after.index;
   const isGone = leadsNowhere(after);
@@ -50,7 +50,7 @@ export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapsh
   const refused = new Map(after.errors.map(({ file }) => [slugOfFile(file), file]));
   const taken = new Set<Post>();
   return gone.map(({ slug, title, markdown }, place) => {
-    // The new file may have been seen before the old one was missed.
+    // The new file may have been read before the old one was found missing.
     const movedTo = (place < MAX_COMPARED ? [...bySlug.values()] : []).find(
       (other) => (other.title === title || other.markdown === markdown) && !taken.has(other),
     );
@@ -62,7 +62,7 @@ export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapsh
   });
 }
 
-/** The other addresses that lead nowhere now: former slugs of posts that are there, redirects, and lists whose last post has left them. */
+/** Returns other addresses that don't work any more: former slugs of existing posts, redirects, and lists that have become empty. */
 export function goneAddresses(before: Snapshot, after: Snapshot): readonly GoneAddress[] {
   const { bySlug } = after.index;
   const isGone = leadsNowhere(after);

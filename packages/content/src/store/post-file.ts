@@ -6,30 +6,30 @@ import { translationIn } from '#reading/post-files.ts';
 import type { ReadPost } from '#reading/read-post.ts';
 import type { ReadText, SourceText } from '#threads/read-text.ts';
 
-/** Reads what an author wrote, in another thread. Rejects only because of the server. */
+/** Parses what an author wrote, in another thread. Rejects only if the server itself fails. */
 export type TextReader = (source: SourceText) => Promise<ReadText>;
 
-/** Reads a file of the content by its path. Undefined if it doesn't exist. */
+/** Reads a content file by its path. Returns undefined if it doesn't exist. */
 export type TextSource = (file: string) => Promise<TextFile | undefined>;
 
 export type ReadOptions<Known> = {
   readonly read: TextReader;
   readonly language?: SiteLanguage | undefined;
-  /** What was read before. */
+  /** The result of an earlier read. */
   readonly known?: Known | undefined;
 };
 
 export type PostFile = Partial<Omit<ReadPost, 'errors' | 'includes'>> &
   Pick<ReadPost, 'errors'> & {
-    /** Equal for equal bytes of all files that it is made of; empty if they could not be read. */
+    /** The same if all the files that it was made from have the same bytes; empty if they could not be read. */
     readonly digest: string;
-    /** The paths of the files whose code it may show, even if they are missing. */
+    /** The paths of the files whose code it may show, even if they don't exist. */
     readonly includes?: ReadonlySet<string>;
-    /** The file of the post that it translates, even if that is missing. */
+    /** The file of the post that it translates, even if that doesn't exist. */
     readonly original?: string;
   };
 
-/** Reads a post. Returns undefined if it doesn't exist, and `known` if the files that it was made of have the same bytes. */
+/** Reads a post. Returns undefined if it doesn't exist, and `known` if the files that it was made from have the same bytes. */
 export async function readPostFile<Known extends Pick<PostFile, 'digest' | 'includes'>>(
   open: TextSource,
   file: string,
@@ -61,14 +61,14 @@ export async function readPostFile<Known extends Pick<PostFile, 'digest' | 'incl
   };
 }
 
-/** A post that readers see, with the paths of the files that it is made of. */
+/** A post that readers see, with the paths of the files that it was made from. */
 export type ShownPost = Pick<PostFile, 'original' | 'includes'> & {
   readonly file: string;
   /** The digest of the version that they see. */
   readonly shown: string;
 };
 
-/** Returns the texts of the files that a post is made of, by their paths; undefined if one has changed since. */
+/** Returns the texts of the files that a post was made from, by path; undefined if one has changed since. */
 export async function textsOfShown(
   { file, shown, original, includes = new Set() }: ShownPost,
   open: TextSource,
@@ -84,7 +84,7 @@ export async function textsOfShown(
   return new Map(paths.flatMap((path, index) => (files[index] ? [[path, files[index].text]] : [])));
 }
 
-/** Reads a post from texts that were kept. Undefined if they are missing, or if what they say isn't public. */
+/** Parses a post from stored texts. Returns undefined if texts are missing, or if they say that the post isn't public. */
 export async function readShown(
   file: string,
   texts: ReadonlyMap<string, string> | undefined,

@@ -6,14 +6,16 @@ import { folderOf, type Post } from '#reading/post.ts';
 
 const DIAGRAMS = 'diagrams';
 
-/** What readers may fetch: the pictures and videos in the folders of `posts`, which are public, and the pictures that authors.yaml names. */
+/**
+ * The media that readers may fetch: pictures and videos in the folders of `posts`, which are public, and pictures that authors.yaml names.
+ */
 export function publicMedia(media: Media, posts: Iterable<Post>, authors: ReadonlyMap<string, Author>): Media {
   const folders = new Set(Array.from(posts, folderOf));
   const portraits = new Set(Array.from(authors.values(), ({ picture }) => picture && authorPictureUrl(picture)));
   return mediaWhere(media, (file) => folders.has(folderOfMedia(file)) || portraits.has(file.url.replace(DARK, '$1')));
 }
 
-/** The pictures and videos of a preview, whose token is in their addresses, as in its own. */
+/** The pictures and videos of a preview. Their addresses contain the preview's token. */
 export function previewMedia(media: Media, post: Post, token: string): Media {
   const folder = folderOf(post);
   const query = `?preview=${token}`;

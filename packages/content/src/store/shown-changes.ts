@@ -2,12 +2,12 @@ import type { ContentSnapshot } from '#store/content-snapshot.ts';
 import { changedPosts } from '#store/examine-changes.ts';
 import { type GoneAddress, type GonePost, goneAddresses, gonePosts } from '#store/gone-addresses.ts';
 
-/** What a change of the content was for readers who have addresses of posts. */
+/** What a change of the content means for readers who have the addresses of posts. */
 export type ShownChanges = {
   readonly came: readonly string[];
   readonly changed: readonly string[];
   readonly went: readonly GonePost[];
-  /** Other addresses that lead nowhere now. */
+  /** Other addresses that don't work any more. */
   readonly gone: readonly GoneAddress[];
 };
 

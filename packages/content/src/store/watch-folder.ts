@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 import { isAbsence, isForbidden } from '#files/open-file.ts';
 
-// Editors save in several steps, and a checkout changes many files: changes with shorter pauses are one, if it doesn't take too long.
+// Editors save in several steps, and a checkout changes many files. Changes with shorter pauses count as one, unless it takes too long.
 const PAUSE_MS = 50;
 const MAX_SETTLE_MS = 500;
-// No event says that a link on the way to the folder now leads elsewhere.
+// There is no event when a link on the path to the folder starts to lead elsewhere.
 const LOOK_MS = 300;
-// A folder that was replaced while the watcher listed it may never be listed. The watcher tells of changes nevertheless.
+// If a folder is replaced while the watcher lists it, the listing may never finish. The watcher reports changes nevertheless.
 const MAX_LISTING_MS = 30_000;
-// If files can't be watched, because the machine has too few of something, that is tried again after pauses that get longer.
+// If files can't be watched, because the machine has run out of some resource, we retry after pauses that become longer.
 const MIN_RETRY_MS = 5000;
 const MAX_RETRY_MS = 300_000;
 // Kubernetes replaces the hidden link `..data` when it updates a volume.
@@ -19,16 +19,16 @@ const IGNORED = /(?:^|\/)\.(?!\.data$)/;
 
 type WatchOptions = {
   readonly root: string;
-  /** It gets the paths that changed; an empty one stands for the folder itself. */
+  /** Called with the paths that changed. An empty path stands for the folder itself. */
   readonly onChange: (changed: ReadonlySet<string>) => Promise<void>;
   readonly onError: (error: unknown) => void;
 };
 
-/** Calls `onChange` with one change after another. `root` may be a link: once it leads to another folder, that one is watched. */
+/** Calls `onChange` with one change after another. `root` may be a link: if it later leads to another folder, that folder is watched. */
 export async function watchFolder({ root, onChange, onError }: WatchOptions): Promise<{ close(): Promise<void> }> {
   let pending = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
-  /** When it has to be delivered (a time of performance.now()). */
+  /** The latest time for delivery (of performance.now()). */
   let latest = Number.POSITIVE_INFINITY;
   let delivered = Promise.resolve();
   let looked = Promise.resolve();
@@ -73,7 +73,7 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
         throw error;
       }
     } finally {
-      // If it has gone again, we look for it later, even if the same one comes back.
+      // If it is gone again, we look for it later, even if the same folder comes back.
       folder = watcher && folder;
       note('');
     }
@@ -114,8 +114,8 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
 }
 
 /**
- * Names the folder that a path leads to, and the folder of posts in it, which may be mounted; undefined if it can't be read. A folder
- * that is replaced has other numbers.
+ * Identifies the folder that a path leads to, and the folder of posts in it, which may be a mount point; undefined if it can't be
+ * read. A replaced folder has a different identity.
  */
 async function folderAt(root: string): Promise<string | undefined> {
   const [folder, posts] = await Promise.all([identityOf(root), identityOf(path.join(root, 'posts'))]);
@@ -126,8 +126,7 @@ async function identityOf(folder: string): Promise<string | undefined> {
   try {
     const real = await realpath(folder);
     await (await opendir(real)).close();
-    // What is in it can be opened too.
-    // A new folder may have the number of a deleted one.
+    // The trailing dot makes this fail if files in the folder can't be opened. A new folder may reuse the number of a deleted one.
     const { dev, ino, birthtimeMs } = await stat(`${real}/.`);
     return `${real} ${dev} ${ino} ${birthtimeMs}`;
   } catch {
@@ -145,18 +144,19 @@ async function watchFiles(
   const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
   const watcher = watch(folder, {
     ignoreInitial: true,
-    // They may lead anywhere.
+    // Links may lead anywhere.
     followSymlinks: false,
     ignored: (file) => IGNORED.test(relative(file)),
   });
   watcher.on('all', (_event, file) => note(relative(file)));
   watcher.on('error', async (error) => {
-    // If the folder itself can't be read, the change says so.
+    // If the folder itself can't be read, processing the change reports it.
     if ((await identityOf(root)) === undefined) {
       return;
     }
     if (isForbidden(error)) {
-      // The change says why, and the watcher follows it again once it may. This path may have the folder's name twice.
+      // Processing the change reports the reason, and the watcher follows the path again when it is allowed to. The path may
+      // contain the folder's name twice.
       note(relative(error.path));
       note(relative(path.dirname(error.path)));
     } else {

@@ -12,23 +12,23 @@ import { urlBeside } from '#media/paths.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 import type { Post } from '#reading/post.ts';
 
-/** All that is made of a post's text. */
+/** Everything that is derived from a post's text. */
 export type ParsedPost = RenderedPost & {
-  /** For feeds; empty if it would be too long. */
+  /** The HTML for feeds; empty if it would be too long. */
   readonly feedHtml: string;
-  /** For machines. */
+  /** The Markdown for machines. */
   readonly portableMarkdown: string;
-  /** For the search. */
+  /** The text for the search. */
   readonly text: PostText;
   readonly links: PostLinks;
   readonly notices: readonly MarkdownNotice[];
-  /** For `check --run`. */
+  /** The blocks that `check --run` runs. */
   readonly runs: readonly RunBlock[];
 };
 
 export type PostSource = {
   readonly post: Post;
-  /** The pictures and videos next to it. */
+  /** The pictures and videos next to the post. */
   readonly images: readonly ResolvedImage[];
   /** The names of the site's components. */
   readonly components?: readonly string[] | undefined;
@@ -36,17 +36,17 @@ export type PostSource = {
 
 export type ParserOptions = RendererOptions & { readonly baseUrl: string };
 
-// A phone needs seconds to show a page of this size. The longest of a thousand real posts is a twentieth of it.
+// A phone needs seconds to display a page of this size. The longest of a thousand real posts has a twentieth of it.
 const MAX_HTML = 1_500_000;
-// More of it, and a feed of fifty would take long to print. The longest of a thousand real posts has a third.
+// With more, printing a feed of fifty posts would take long. The longest of a thousand real posts has a third of this.
 const MAX_FEED_HTML = 200_000;
-// FTS5 splits it into words where requests are answered. The longest of a thousand real posts has half as much.
+// FTS5 splits the text into words on the thread that answers requests. The longest of a thousand real posts has half as much.
 const MAX_INDEXED = 100_000;
 const MAX_HEADINGS = 500;
-// Of each kind, to check.
+// The limit for each kind of link, because they are checked.
 const MAX_LINKS = 1000;
 
-/** Makes the function that parses a post's text, once for everything that is made of it. */
+/** Creates the function that parses a post's text once for everything that is derived from it. */
 export function createPostParser({ baseUrl, extensions = {}, ...options }: ParserOptions) {
   const plugins = [...(extensions.plugins ?? []), useAdvice];
   const render = createMarkdownRenderer({ ...options, extensions: { ...extensions, plugins } });

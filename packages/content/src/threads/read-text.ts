@@ -12,14 +12,14 @@ export type SourceText = ReadPostOptions & {
   readonly text: string;
 };
 
-/** What the data files of the content folder say. */
+/** The contents of the data files in the content folder. */
 export type Data = {
   readonly authors: ReadonlyMap<string, Author>;
   readonly redirects: Redirects;
   readonly announcement: Announcement | undefined;
 };
 
-/** What a text says, or why it can't be read. */
+/** The content of a text, or why it can't be read. */
 export type ReadText = { readonly errors: readonly ContentError[] } & Partial<Omit<ReadPost, 'errors'>> & Partial<Data>;
 
 const DATA_FILES: ReadonlyMap<string, (text: string) => ReadText> = new Map<string, (text: string) => ReadText>([
@@ -28,7 +28,7 @@ const DATA_FILES: ReadonlyMap<string, (text: string) => ReadText> = new Map<stri
   [ANNOUNCEMENT_FILE, readAnnouncement],
 ]);
 
-/** Reads the front matter of a post or the entries of a data file. Never throws: what fails is a mistake of this file. */
+/** Reads the front matter of a post or the entries of a data file. Never throws: any failure counts as a mistake in this file. */
 export function readText({ file, text, ...options }: SourceText): ReadText {
   try {
     return DATA_FILES.get(file)?.(text) ?? readPost(text, file, options);

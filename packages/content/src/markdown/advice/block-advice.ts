@@ -5,11 +5,11 @@ import { LEVEL_1 } from '#markdown/parsing/author-html.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
 
 const MAX_UNDERLINED = 80;
-// Whoever underlines a heading uses about as many hyphens as it has letters.
+// Authors who underline a heading use about as many hyphens as it has letters.
 const MIN_ACCIDENT = 5;
-// These tokens may stand between a heading and the end of a post.
+// An empty heading at the end is reported only after at least this many tokens.
 const MIN_BEFORE = 6;
-// These tokens may stand between two entries of a list, or in one.
+// The maximum number of tokens between two items of a list, or inside one.
 const MAX_BETWEEN = 80;
 
 export function headingAdvice(tokens: readonly Token[], index: number, lines: readonly string[]): readonly Advice[] {
@@ -22,13 +22,13 @@ export function headingAdvice(tokens: readonly Token[], index: number, lines: re
   if (text === '') {
     return [{ isMistake: true, message: `the heading has no text; write it after ${markup}, or delete the line` }];
   }
-  // A line of hyphens is more often meant to divide than to underline.
+  // A line of hyphens is more often meant as a divider than as an underline.
   const line = markup === '-' ? lines[(map?.[1] ?? 0) - 1]?.trim().replace(/^[\s>]+/, '') : undefined;
   const isAccident =
     markup === '-' &&
     (/\n|[.:!?]$/.test(text) || text.length > MAX_UNDERLINED || (line === '---' && text.length > MIN_ACCIDENT));
   const accident = `${JSON.stringify(text.slice(0, 40))} is a heading, because a line of --- follows it; leave an empty line before that line`;
-  // In a post of a few lines, it may be on purpose.
+  // In a post of only a few lines, it may be on purpose.
   const isLast =
     index >= MIN_BEFORE && level === 0 && tokens[index - 1]?.type !== 'heading_close' && index + 3 === tokens.length;
   const last = `nothing is below the heading ${JSON.stringify(text.slice(0, 40))}; write its text, or delete it`;
@@ -39,7 +39,7 @@ export function headingAdvice(tokens: readonly Token[], index: number, lines: re
   ].flat();
 }
 
-/** A row of a table after an empty line, which ended the table. */
+/** A table row after an empty line, which ended the table. */
 export function closingAdvice(tokens: readonly Token[], index: number): readonly Advice[] {
   const isAfterTable = tokens[index - 2]?.type === 'table_close' && tokens[index - 1]?.type === 'paragraph_open';
   const [row] = (isAfterTable && /^\|[^\n]{1,200}\|(?=[ \t]*$)/.exec(tokens[index]?.content ?? '')) || [];
@@ -62,7 +62,7 @@ export function boxAdvice(tokens: readonly Token[], index: number): readonly Adv
   return isEmpty ? [{ message }] : [];
 }
 
-/** A numbered list whose entries became lists of one entry each, because the text between them ends the list. */
+/** A numbered list that was split into lists of one item each, because text between the items ends the list. */
 export function listAdvice(tokens: readonly Token[], index: number): readonly Advice[] {
   const level = tokens[index]?.level ?? 0;
   const last = lastListAbove(tokens, index, level);
@@ -118,13 +118,13 @@ export function rowAdvice(tokens: readonly Token[], start: number, source: strin
   for (let index = start; (tokens[index]?.type ?? 'tr_close') !== 'tr_close'; index += 1) {
     columns += tokens[index]?.type === 'td_open' ? 1 : 0;
   }
-  // A line that begins with | ends with it, too, unless the author broke a cell.
+  // A line that begins with | also ends with one, unless the author broke a cell.
   if (/^[\s>]*\|(?:[^|]|\\\|){0,300}$/.test(source) && columns > 1) {
     const message =
       'the row has only its first cell, because the line breaks in it; write each row on one line, with <br> in a cell';
     return [{ isMistake: true, message }];
   }
-  // As markdown-it divides a row: at each | without a backslash before it.
+  // Splits the row like markdown-it: at each | without a backslash before it.
   const cells = source
     .replace(/^[\s>]*\|?|(?<!\\)\|\s*$/g, '')
     .split(/(?<!\\)\|/)

@@ -1,16 +1,16 @@
 import type { Advice } from '#markdown/advice/mark.ts';
 
-// Trojan Source (CVE-2021-42574): they change the order in which code is shown.
+// Characters that change the order in which code is displayed, as in the Trojan Source attack (CVE-2021-42574).
 const BIDI = /[\u202A-\u202E\u2066-\u2069]/;
-// U+3000 between two characters of an East Asian text belongs there.
+// U+3000 is normal between two characters of East Asian text.
 const INVISIBLE =
   /[\u00A0\u00AD\u1680\u180E\u2000-\u200B\u2028\u2029\u202F\u205F-\u2064\u3164\uFEFF\uFFA0]|(?<![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\u3000(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/u;
-/** In a line of text, a no-break space keeps words together. */
+/** Leaves out no-break spaces, which keep words together in a line of text. */
 export const INVISIBLE_IN_CODE = /[\u00AD\u200B\u2060-\u2064\u3164\uFEFF\uFFA0]/;
-// The program tree prints lines with no-break spaces.
+// The program `tree` prints lines with no-break spaces.
 const BOX_DRAWING = /[\u2500-\u257F]/;
 
-/** Reports characters of code that readers don't see but copy. */
+/** Reports characters in code that readers can't see but copy. */
 export function characterAdvice(lines: readonly string[], invisible: RegExp = INVISIBLE): readonly Advice[] {
   return [
     { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something else than it shows; delete it' },
@@ -28,11 +28,11 @@ export function characterAdvice(lines: readonly string[], invisible: RegExp = IN
   });
 }
 
-// Browsers show none of these. A tab and the ends of lines are characters of text.
+// Browsers display none of these. Tabs and line endings are ordinary text.
 const ESCAPE = String.fromCharCode(0x1b);
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Reports the first control character of a Markdown text, and the first color of a terminal: both are left out before the text is read. */
+/** Reports the first control character of a Markdown text, and the first terminal color. Both are removed before the text is parsed. */
 export function controlAdvice(source: string): readonly Advice[] {
   const index = source.search(CONTROL);
   const colored = source.indexOf(ESCAPE);
@@ -71,13 +71,13 @@ const UNSEEN = [
     effect: 'is a sign of one font only, so readers see a box; write the emoji or the word instead',
   },
   {
-    // Between other letters, they may join or divide words.
+    // Between other letters, they may join or separate words on purpose.
     pattern: /(?<=[A-Za-z0-9])[\u200B\u2060](?=[A-Za-z0-9])|(?<!^)\uFEFF/m,
     effect: 'is not seen, but divides the word for the search and for screen readers; delete it',
   },
 ];
 
-/** Reports characters of a paragraph that readers don't see, or see as a box. */
+/** Reports characters in a paragraph that are invisible, or that readers see as a box. */
 export function textCharacterAdvice(text: string): readonly Advice[] {
   return UNSEEN.flatMap(({ pattern, effect }) => {
     const index = text.search(pattern);

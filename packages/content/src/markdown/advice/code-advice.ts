@@ -19,12 +19,12 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   const { language } = fence;
   const isIncluded = meta?.isIncluded === true;
   const lines = linesIn(content);
-  // The code of a file is not in the text.
+  // The author didn't write the included code, so only the block itself is checked.
   const written = isIncluded ? linesIn(meta.written) : lines;
   const advice: Advice[] = [];
   const add = (message: string) => advice.push({ message });
   const [from = 0, to = 0] = map ?? [];
-  // The opening fence, the code and the closing one.
+  // A closed block has an opening fence, the code, and a closing fence.
   if (to - from < written.length + 2) {
     advice.push({
       isMistake: true,
@@ -53,7 +53,7 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
       add(`${option} is no language here; write ${name} after the backticks, as in \`\`\`${name}`);
       continue;
     }
-    // The code is not shown, which is reported already.
+    // The block's code is missing, which is already reported.
     if (option.startsWith('file=')) {
       continue;
     }
@@ -95,7 +95,7 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
 }
 
 const NO_CODE_LANGUAGES = ['chart', 'console', 'math', 'mermaid', 'text'];
-// Short names resemble many others.
+// Short names are similar to many others.
 const LANGUAGES = [
   ...Object.keys(bundledLanguages).filter((name) => name.length >= MIN_LANGUAGE),
   ...NO_CODE_LANGUAGES,
@@ -127,7 +127,7 @@ function languageAdvice(language: string): readonly Advice[] {
     : [{ message: `the language ${JSON.stringify(language)} is not known; did you mean ${near}?` }];
 }
 
-/** A session without commands, or a diff without changes. */
+/** A console session without commands, or a diff without changes. */
 function sessionAdvice(lines: readonly string[], language: string): readonly Advice[] {
   if (lines.every((line) => line.trim() === '')) {
     return [];
@@ -152,7 +152,7 @@ function sessionAdvice(lines: readonly string[], language: string): readonly Adv
 const BARE_MARK = /(?:\/\/|#|--|\/\*|<!--|;) ?\[code (?:\+\+|--|highlight|focus|error|warning|word)\b[^\]]{0,60}\]/;
 const WORD_MARK = /\[!code word:([^\]:]{1,60})/;
 
-/** Marks in comments that do nothing. */
+/** Marks in comments that have no effect. */
 function markAdvice(lines: readonly string[], language: string): readonly Advice[] {
   if (MARKUP.test(language) && !/^(?:html?|xml|svg|vue|svelte|astro|[jt]sx|php)$/.test(language)) {
     return [];
@@ -209,7 +209,7 @@ const COPIED = [
   },
 ];
 
-/** What word processors and web pages make of code. In a console session, only commands count. */
+/** What word processors and web pages do to copied code. In a console session, only commands count. */
 function copiedAdvice(lines: readonly string[], language: string): readonly Advice[] {
   const isCode = (line: string) => language !== 'console' || line.startsWith('$ ');
   return COPIED.filter(({ isFor }) => isFor(language)).flatMap(({ pattern, effect }) => {

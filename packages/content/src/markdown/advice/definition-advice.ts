@@ -1,10 +1,10 @@
 import type { Definition } from '#markdown/parsing/positions.ts';
 
-// As in [//]: # (text) and [comment]: <> (text).
+// The usual ways to write a comment as a definition: [//]: # (text) and [comment]: <> (text).
 const COMMENT = /^(?:\/\/|comment|#|-)$/i;
 const ADDRESS = /^<|[/.#:@]/;
 
-/** Reports definitions of links that do nothing: their lines are not shown. */
+/** Reports link definitions that have no effect: their lines are not shown. */
 export function definitionAdvice(definitions: readonly Definition[], source: string) {
   const known = new Set<string>();
   return definitions.flatMap(({ label, at, destination, line, isUsed }) => {

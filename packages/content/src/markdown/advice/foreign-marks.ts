@@ -3,7 +3,7 @@ import { CALLOUTS } from '@portico/core/color-uses';
 import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 
-/** What other systems call the kinds of callouts. */
+/** The names that other systems use for the kinds of callouts. */
 const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
   ...['info', 'abstract', 'summary', 'example', 'quote', 'cite', 'seealso', 'notes', 'todo', 'question', 'faq'].map(
     (name) => [name, 'note'] as const,
@@ -16,7 +16,7 @@ const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The kind of callout that a name in another system, or a misspelled one, stands for. */
+/** The kind of callout that a misspelled name, or another system's name, stands for. */
 export function nearestKind(name: string): string | undefined {
   const wanted = name.toLowerCase().replace(/^(?:callout|admonition|alert|box)-/, '');
   return OTHER_KINDS.get(wanted) ?? closest(wanted, CALLOUTS);
@@ -49,11 +49,11 @@ function directiveFor(name: string, rest = ''): string {
     ? 'this is not a directive; write :::details, :::tabs with lines ::tab Name, :::gallery, :::video, or a callout such as :::note'
     : `this is not a directive; write :::${near}`;
 }
-// Others have an underscore.
+// Other names contain an underscore.
 const EMOJI =
   'tada|rocket|smile|smiley|grin|laughing|blush|sunglasses|heart|fire|warning|bulb|sparkles|bug|wave|eyes|thinking|joy|sweat|cry|scream|zap|memo|pencil|construction|lock|unlock|key|star|star2|dizzy|100|[+]1|-1|thumbsup|thumbsdown|check|x|o|boom|collision|sob|wink|clap|pray|muscle|package|books|book|link|mag|exclamation|bangbang|question|party|robot|gear|hammer|wrench|computer|cloud|rainbow|sunny|snowflake|coffee|beer|pizza|cake|gift|trophy|medal|dart|bell|mega|loudspeaker|calendar|date|hourglass|alarm|moneybag|shield|ghost|skull|poop|unicorn|turtle|snail|whale|penguin|octocat|recycle|art|lipstick|ok|new|free|up|cool|sos|globe|earth|email|phone|mute|ambulance|apple|bomb|crown|gem|tools|toolbox|[a-z0-9]{2,20}(?:_[a-z0-9]{1,20}){1,4}';
 
-/** What only other systems understand. */
+/** Syntax that only other systems understand. */
 export const FOREIGN_MARKS: readonly Mark[] = [
   {
     pattern: /^:{3,} ?\{?\.?(?!video\b)(?:([a-z][\w-]*)(.*))?$/gim,
@@ -119,7 +119,7 @@ export const FOREIGN_MARKS: readonly Mark[] = [
     isAdvice: true,
   },
   {
-    // A citation of Pandoc. Not the name of a person or of a package.
+    // A Pandoc citation. Not the name of a person or a package.
     pattern:
       /\[@[a-z][\w:-]{0,30}\d{4}[a-z]?(?:[,;] [^\]\n]{1,60})?\](?!\()|\[@[a-z][\w:-]{0,30}, pp?\. [^\]\n]{1,60}\](?!\()/g,
     why: 'only Pandoc understands it; write a footnote [^1], or a link',
@@ -133,13 +133,13 @@ export const FOREIGN_MARKS: readonly Mark[] = [
     why: 'only other systems replace it; write what it stands for, or put it in backticks if you mean the text',
   },
   {
-    // Not a value of a Helm chart or another template that the post is about.
+    // Not a value of a Helm chart or another template that the post discusses.
     pattern:
       /\{\{-? ?(?:(?:site|page|post|paginator|jekyll|frontmatter)\.|\$(?:frontmatter|page|site|params|t|themeConfig)\b)[\w.]{1,100} ?(?:\|[^{}\n]{0,100})?-?\}\}/g,
     why: 'only other systems replace it; write what it stands for, or put it in backticks if you mean the text',
   },
   {
-    // Not an internal method of ECMAScript, a test of a shell or an array.
+    // Not an internal method of ECMAScript, a shell test or an array.
     pattern:
       /!?\[\[(?!_?toc_?\]\])(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
     why: (mark) =>

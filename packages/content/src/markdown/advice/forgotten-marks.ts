@@ -3,7 +3,7 @@ import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
 const PLACEHOLDER =
   'it seems to be a placeholder; write what it stands for, or put it in backticks if you mean the text';
 
-/** What was meant for the author, or for colleagues, and not for readers. It is always advice, because an article may be about it. */
+/** Notes for the author or colleagues that readers should not see. They are always advice, because an article may discuss them. */
 export const FORGOTTEN_MARKS: readonly Mark[] = [
   {
     // Not a TODO comment, or the TODO app of a tutorial.

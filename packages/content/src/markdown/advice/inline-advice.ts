@@ -4,18 +4,18 @@ import { imageWithoutText } from '#markdown/parsing/author-html.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
 
 const FORMULA_ENDS: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\\)' };
-// A word between __ that is the name of something in Python.
+// A word between double underscores that is a Python name.
 const ONE_NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
-// How many tokens may be inside of emphasis.
+// The maximum number of tokens inside emphasis.
 const MAX_EMPHASIS = 50;
-// How many tokens may be inside of a formula: a text of only such brackets would take quadratic time.
+// The maximum number of tokens inside a formula. Without a limit, a text of only such brackets would take quadratic time.
 const MAX_FORMULA = 200;
 const WRONG_SCHEME =
   /^(?:https?:\/(?!\/)|https?\/\/|(?:htt?|h?ttps?|h{2,}ttps?|ht{3,}ps?|https?s|httpp?s?)(?<!https?):\/\/|https?:\/\/https?(?::|\/\/|%3A))/i;
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?\/blog(?=[/?#]|$)/i;
 const SAYS_NOTHING =
   /^(?:an? )?(?:image|picture|photo|screenshot|screen shot|img|alt|alt text|untitled|pic)\.?$|^(?:screen ?shot|screen ?recording|bildschirmfoto|image|img|dsc|pxl|photo|picture)[ _-]?\d[\d\s._:-]{3,30}(?:at[\d\s._:-]{3,20}|um[\d\s._:-]{3,20})?(?:[ap]m)?(?:\.[a-z]{3,4})?$/i;
-// As Obsidian writes the width of a picture.
+// The width of a picture in Obsidian's syntax.
 const SIZE = /\|\s?(\d{1,4}(?:x\d{1,4})?)$/;
 const INTERNAL =
   /^https?:\/\/(?:[\w-]+\.){0,5}(?:[\w-]+\.(?:internal|local|lan|corp|intranet|localdomain)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?::\d+)?(?=[/?#]|$)/i;
@@ -55,7 +55,7 @@ export function taskAdvice(tokens: readonly Token[], index: number): readonly Ad
     : [{ isMistake: true, message: `${box.trim()} is shown as text, because a task begins with - [ ]` }];
 }
 
-/** A block of code between lines of two backticks, which is code on one line. */
+/** A code block between lines of two backticks, which Markdown reads as inline code. */
 export function shortFenceAdvice({ content, children }: Token): readonly Advice[] {
   const isFence = children?.[0]?.type === 'code_inline' && /^``[\w+-]{0,20}\n/.test(content);
   const message =
@@ -63,7 +63,7 @@ export function shortFenceAdvice({ content, children }: Token): readonly Advice[
   return isFence ? [{ isMistake: true, message }] : [];
 }
 
-/** Code, products and patterns of files that became emphasis. */
+/** Code, product names and file patterns that became emphasis. */
 export function emphasisAdvice(tokens: readonly Token[], index: number): readonly Advice[] {
   const { type = '', markup = '', level = 0 } = tokens[index] ?? {};
   const [before = '', text = ''] = [tokens[index - 1]?.content, tokens[index + 1]?.content];
@@ -93,7 +93,7 @@ export function emphasisAdvice(tokens: readonly Token[], index: number): readonl
   return [];
 }
 
-/** A link whose brackets have backslashes, as some converters write it. */
+/** A link whose brackets are escaped, as some converters write it. */
 export function escapedAdvice(children: readonly Token[]): readonly Advice[] {
   let row = 0;
   for (const [index, { type, markup }] of children.entries()) {

@@ -1,8 +1,8 @@
 import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
 
-// In an address, `(2)` is a part of a file's name.
+// In an address, `(2)` is part of a file name.
 const ADDRESS = '(?:[^()\\n]|\\([^()\\n]{0,100}\\)){1,300}';
-// Not a call of a function in an array, such as handlers[0](/a b/).
+// Not a function call in an array, such as handlers[0](/a b/).
 const TEXT = `(?<![\\w\\])!${ELEMENT}])\\[[^[\\]]{1,300}\\]`;
 const ADDRESS_START = `(?:${ELEMENT}?https?://|/\\w|\\.{1,2}/|#\\w)`;
 const SPACE = 'its address has a space, or its title is not in straight quotes';
@@ -30,7 +30,7 @@ export const LINK_MARKS: readonly Mark[] = [
     why: `${SPACE}; correct the address, or write [its text](</my address> "title")`,
   },
   {
-    // A reference to a source, such as [1] (https://…), may be meant as it is.
+    // A reference to a source, such as [1] (https://…), may be intended.
     pattern: new RegExp(
       `(?<![\\w\\])${ELEMENT}])\\[(?!\\d{1,3}\\])[^[\\]]{1,300}\\] \\((?=${ADDRESS_START})[^()\\s]{1,300}\\)`,
       'g',

@@ -7,19 +7,19 @@ import { ELEMENT, type Mark } from '#markdown/advice/mark.ts';
 import { OF_JSX } from '#markdown/parsing/author-html.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 
-// Spaces that aren't U+0020, and characters that aren't seen. Markdown's marks need a plain space.
+// Spaces other than U+0020, and invisible characters. Markdown's markers need a plain space.
 const ODD_SPACE = '[\\u00A0\\u2000-\\u200B\\u202F\\u205F\\u2060\\u3000\\uFEFF]';
 const LINE_MARK = '(?:#{1,6}|[-*+]|\\d{1,9}[.)])';
 
-/** Marks of Markdown that readers see, because something is missing. */
+/** Markdown markers that readers see, because something is missing. */
 const UNFINISHED: readonly Mark[] = [
   {
-    // Not a set of characters in a regular expression, such as [^a-z]+ or [^/].
+    // Not a character class of a regular expression, such as [^a-z]+ or [^/].
     pattern: /\[\^(?!(?:\w-\w)+\])([\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99})\](?![*+?{(])/gu,
     why: (mark) => `the footnote has no text; add a line ${mark}: with its text`,
   },
   {
-    // Not a set of characters in a regular expression.
+    // Not a character class of a regular expression.
     pattern: /\[\^(?=[\p{L}\p{N}]{2,30} )[\p{L}\p{N} _.-]{1,60}(?<=[\p{L}\p{N}])\](?![*+?{(])/gu,
     why: 'the name of a footnote has no spaces; write [^two-words]',
   },
@@ -44,7 +44,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
   },
   {
-    // Not keyword arguments, a pattern of files or a power.
+    // Not keyword arguments, a file pattern or a power.
     pattern: /(?<=^|[^,(\s]\s)\*\*(?=[\p{L}\p{N}])[^\n]{1,60}|(?<=[\p{L}\p{N}.!?:])\*\*(?=\s|[.,;:]|$)/gmu,
     why: 'bold text begins with ** before its first letter and ends with ** after its last one',
   },
@@ -59,7 +59,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'an item of a list begins with - or 1. and a space',
   },
   {
-    // Those that HTML has are characters already.
+    // The parser has already replaced the entities that HTML defines.
     pattern: /&[A-Za-z]{3,20};/g,
     why: 'HTML has no such character; correct its name, such as &nbsp; or &copy;',
     isAdvice: true,
@@ -82,7 +82,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'code ends with as many backticks as it begins with',
   },
   {
-    // Not a single name, which may begin with an underscore or a star.
+    // Not a single name, which may begin with an underscore or an asterisk.
     pattern: /(?<=^|[\p{L},.:;] )([*_])(?=\p{L})(?![^\n]{0,300}\1)[^*_\s]{1,40} [^*_\n]{1,60}/gmu,
     why: 'it has no end; write *italic* with a star before its first letter and one after its last, or put it in backticks',
     isAdvice: true,

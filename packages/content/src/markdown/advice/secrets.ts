@@ -1,4 +1,4 @@
-/** The kinds of secrets that have a form of their own. Each pattern ends within a line. */
+/** The kinds of secrets that have a recognizable form. Each pattern stays within a line. */
 const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['an access key of AWS', /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/g],
   ['a secret key of AWS', /(?<=aws_secret_access_key["']?\s?[=:]\s?["']?)[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/gi],
@@ -14,14 +14,14 @@ const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['a key of Stripe', /(?<!\w)(?:sk|rk)_live_[A-Za-z0-9]{24,99}(?!\w)/g],
   ['a key of OpenAI or Anthropic', /(?<![\w-])sk-(?:proj-|ant-)[\w-]{40,180}(?![\w-])/g],
   ['a key of SendGrid', /(?<!\w)SG\.[\w-]{22}\.[\w-]{43}(?![\w-])/g],
-  // On one line, as in the JSON file of a service account.
+  // On one line, as in the JSON key file of a service account.
   [
     'a private key',
     /(?<=-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----(?:\\r)?\\n)[A-Za-z0-9+/=]{16,76}(?![A-Za-z0-9+/=])/g,
   ],
 ];
 
-// Passwords of a reader's own machine are no secrets, such as postgres://user:password@localhost/db.
+// Passwords for the reader's own machine are not secrets, as in postgres://user:password@localhost/db.
 const PASSWORD =
   /(?<=\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|ftp|https?):\/\/[\w.-]{1,40}:)([^\s:@/"'<>${}*[\]]{6,80})@((?:[\w-]{1,40}\.){1,5}[a-z]{2,20})(?![\w.-])/gi;
 const TOKEN = /(?<![\w.-])(eyJ[\w-]{15,2000})\.(eyJ[\w-]{15,4000})\.[\w-]{40,1000}(?![\w-])/g;
@@ -30,13 +30,13 @@ const BASE64 = /^\s*[A-Za-z0-9+/=]{16,76}\s*$/;
 const MAY_HAVE_ONE =
   /A[KS]IA|aws_secret|gh[pousr]_|github_pat|glpat-|npm_|xox|hooks\.slack|AIza|_live_|sk-|SG\.|eyJ|:\/\/|PRIVATE KEY/i;
 
-// Only examples have these passwords: nobody generates them.
+// Only examples have passwords like these. No generator makes them.
 const EXAMPLE = /example|sample|dummy|fake|xxx|your|abcdef|123456|(.)\1{4}/i;
 const EXAMPLE_PASSWORD =
   /^(?:pass|pw|my|secret|token|changeme|user|admin|root|postgres|mysql|guest|test|demo|api)|^(?:anonymous|hunter\d*)$/i;
-// Matches the name of a variable, which a shell replaces.
+// Matches the name of a variable that a shell replaces.
 const VARIABLE = /^(?:[A-Z_]+|%.*%)$/;
-// RFC 2606 keeps the first ones for examples. Only a private network has hosts with the others.
+// RFC 2606 reserves the first ones for examples. The others exist only in private networks.
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|org|net)$|\.(?:example|test|invalid|localhost|local|internal)$/i;
 
 export type Secret = {
@@ -48,11 +48,11 @@ export type Secret = {
 
 type Found = { readonly what: string; readonly texts: readonly string[]; readonly isCertain?: boolean };
 
-/** Finds what gives access to something. The message doesn't repeat it, because messages are logged. */
+/** Finds credentials. The message doesn't repeat them, because messages are logged. */
 export function findSecrets(lines: readonly string[]): readonly Secret[] {
   return lines.flatMap((text, index) => {
     const found = MAY_HAVE_ONE.test(text) ? secretsIn(text, lines[index + 1] ?? '') : [];
-    // A certain secret is named before one that only seems to be one.
+    // Secrets that are certain come before those that are only likely.
     const [first] = found;
     const texts = found.flatMap((each) => each.texts);
     const message = `this line has ${first?.what}, which gives access to whoever reads it; revoke it, and write an example instead, with letters such as xxxx`;
@@ -78,7 +78,7 @@ function secretsIn(line: string, next: string): readonly Found[] {
   return found.filter(({ texts }) => texts.length > 0);
 }
 
-/** Whether a text is a JSON Web Token that is still valid. Tokens of tutorials are for John Doe, or have expired. */
+/** Whether a text is a JSON Web Token that is still valid. Tokens in tutorials belong to John Doe, or have expired. */
 function isLive(head: string, claims: string): boolean {
   try {
     const [header, body] = [head, claims].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));

@@ -27,9 +27,12 @@ import type { Notices } from '#markdown/tree/context.ts';
 
 const STANDS_FOR: Readonly<Record<string, string>> = { softbreak: '\n', hardbreak: '\n' };
 
-/** Reports in `env.notices` what an author probably did not mean. Use it last, because it reads the text before the other plugins change it. */
+/**
+ * Adds text that the author probably did not intend to `env.notices`. Use it last, because it has to see the text before the
+ * other plugins change it.
+ */
 export function useAdvice({ core }: MarkdownIt): void {
-  // Before they are removed.
+  // Must run before they are removed.
   core.ruler.before('characters', 'control-characters', ({ src, env: { notices } }) => {
     report(notices, 1, controlAdvice(src));
   });
@@ -43,7 +46,7 @@ export function useAdvice({ core }: MarkdownIt): void {
     const labels = new Set<string>();
     let line = 1;
     for (const [index, token] of tokens.entries()) {
-      // A footnote has no line, but its first block has one. Neither have the cells of a table, but their row has one.
+      // A footnote has no line, but its first block has one. Table cells have none either, but their row has one.
       const placed = [token, tokens[index + 1]].find((each) => each?.map);
       line = placed === undefined ? line : lineOfToken(placed);
       report(notices, line, adviceOn(tokens, index, source));
@@ -66,7 +69,7 @@ export function useAdvice({ core }: MarkdownIt): void {
   });
 }
 
-/** `at` is the line of the block that shows these lines, if they are of a file. */
+/** `at` is the line of the block that shows these lines, if they come from a file. */
 function reportSecrets(notices: Notices | undefined, lines: readonly string[], at?: number): void {
   for (const { line, message, ...secret } of findSecrets(lines)) {
     notices?.secret(at ?? line, message, secret);
@@ -79,7 +82,7 @@ function report(notices: Notices | undefined, line: number, advice: readonly Adv
   }
 }
 
-/** `lines` are those of the Markdown, for a block. */
+/** For a block, `lines` are the lines of the Markdown. */
 function adviceOn(tokens: readonly Token[], index: number, lines: readonly string[] = []): readonly Advice[] {
   const [token, next] = [tokens[index], tokens[index + 1]];
   switch (token?.type) {
@@ -124,7 +127,7 @@ function shownText(children: readonly Token[]): string {
 }
 
 function textAdvice(text: string): readonly Advice[] {
-  // `matchAll` copies its pattern, and almost all patterns find nothing.
+  // `matchAll` copies its pattern, and almost all patterns have no match.
   const found = MARKS.filter(({ pattern }) => text.search(pattern) !== -1);
   return found.flatMap(({ isAdvice = false, pattern, why }) => {
     let row = 0;
@@ -140,7 +143,7 @@ function textAdvice(text: string): readonly Advice[] {
   });
 }
 
-/** A backslash before a letter escapes nothing. */
+/** Whether a token is text. A backslash before a letter escapes nothing. */
 function isText(type: string, content: string): boolean {
   return type === 'text' || (type === 'text_special' && /^\\./.test(content));
 }

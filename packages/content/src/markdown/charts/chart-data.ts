@@ -1,13 +1,13 @@
 import { CHART_LIMITS, CHART_TIME, type ChartCell, type ChartType } from '@portico/core/chart';
 
-/** A row with its line, counted from 1 in what `data` contains. */
+/** A row with its line number in `data`, counted from 1. */
 export type DataRow = { readonly line: number; readonly cells: readonly ChartCell[] };
 
-/** A mistake in the data, with its row's line. */
+/** A mistake in the data, with the line of its row. */
 export type DataMistake = { readonly line: number; readonly message: string };
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-// `"a ""b"""`, or what is up to the next comma.
+// `"a ""b"""`, or everything up to the next comma.
 const CELL = /\s*"((?:[^"]|"")*)"\s*(,|$)|([^,]*)(,|$)/gy;
 const MAX_NAME = 60;
 const MAX_VALUE = 1e15;
@@ -39,7 +39,7 @@ function cellOf(text: string): ChartCell {
   return NUMBER.test(text) ? Number(text) : text;
 }
 
-/** Finds what is wrong with the rows of a type of chart, of which the first has the names. */
+/** Finds mistakes in the rows for a type of chart. The first row contains the names. */
 export function dataMistakes(type: ChartType, rows: readonly DataRow[]): readonly DataMistake[] {
   const [header, ...values] = rows;
   if (header === undefined || values.length === 0) {

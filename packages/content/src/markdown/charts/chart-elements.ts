@@ -4,7 +4,7 @@ import { h } from 'hastscript';
 import { shownBy } from '#markdown/body-parts.ts';
 import type { Labels } from '#markdown/tree/context.ts';
 
-/** Returns a chart as its table, which the page's component replaces by a drawing. */
+/** Returns a chart as a table, which the page's component replaces with a drawing. */
 export function chartElement(
   spec: ChartSpec,
   { labels, lang }: { readonly labels: Labels; readonly lang: string },

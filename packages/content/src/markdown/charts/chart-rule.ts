@@ -5,7 +5,7 @@ import { parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { lineOfToken } from '#markdown/parsing/tokens.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
 
-/** The charts of a text, each by the line where its block begins. */
+/** The charts of a text, by the line at which their block begins. */
 export type Charts = Map<number, ChartSpec>;
 
 const MAX_CHARTS = 30;

@@ -4,7 +4,7 @@ import { diagramTitle } from '#markdown/code/diagram-titles.ts';
 
 const OPENING = /^([ \t]*)(`{3,}|~{3,})[ \t]*mermaid\b(.*)$/;
 
-/** Writes Mermaid's charts as blocks `chart`. Everything else stays the same, byte by byte. */
+/** Replaces Mermaid's charts with `chart` blocks. Everything else stays the same, byte for byte. */
 export function fixCharts(source: string) {
   const newline = source.includes('\r\n') ? '\r\n' : '\n';
   const lines = linesOf(source);

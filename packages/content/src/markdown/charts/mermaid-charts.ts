@@ -13,13 +13,13 @@ const FRONT_MATTER = /^\s*---\n.*?\n---\n/s;
 const KIND = /^[ \t]*(\w[\w-]*)/m;
 const SLICE = /^[ \t]*"([^"\n]*)"[ \t]*:[ \t]*([\d.]+)[ \t]*$/gm;
 
-/** Whether a diagram is one of Mermaid's charts, which have no true axes. */
+/** Whether a diagram is one of Mermaid's charts, whose axes are not to scale. */
 export function isMermaidChart(source: string): boolean {
   const [, kind = ''] = KIND.exec(source.replace(FRONT_MATTER, '')) ?? [];
   return kind === 'pie' || kind.startsWith('xychart');
 }
 
-/** Returns the fields of a block `chart` with what one of Mermaid's charts shows. */
+/** Returns the fields of a `chart` block that shows what one of Mermaid's charts shows. */
 export function chartOfMermaid(source: string, title: string): string {
   const description = diagramDescription(source);
   const head = (fields: object) => stringify({ ...fields, ...(description && { description }) }, { lineWidth: 0 });
@@ -34,7 +34,7 @@ export function chartOfMermaid(source: string, title: string): string {
   const isConstant = ({ kind, values: [first, ...rest] }: XyChart['series'][number]) =>
     kind === 'line' && rest.length > 0 && rest.every((value) => value === first);
   const bars = series.filter(({ kind }) => kind === 'bar');
-  // A line with one value over bars is a limit.
+  // A constant line over bars is a limit.
   const shown = bars.length > 0 ? series.filter((each) => !isConstant(each)) : series;
   const limits = series
     .filter((each) => !shown.includes(each))
@@ -45,7 +45,7 @@ export function chartOfMermaid(source: string, title: string): string {
     ...shown.map(({ values }) => String(Number(values[index] ?? Number.NaN)).replace('NaN', '')),
   ]);
   const fields = {
-    // A line between names would have a false slope.
+    // A line between names would suggest a slope that doesn't exist.
     type: bars.length === 0 && isNumeric ? 'line' : 'bar',
     title,
     ...(corner && { x: corner }),

@@ -91,7 +91,7 @@ const INDENTED = new RegExp(
 );
 const NESTED = { limits: ['x', 'y', 'label'], notes: ['x', 'y', 'series', 'label'] };
 
-/** Reads the text of a chart's block. Lines of mistakes count from 1 in this text. */
+/** Parses the text of a `chart` block. The line numbers of mistakes count from 1 in this text. */
 export function readChart(source: string): ReadChart {
   const { document, lines, mistakes } = parseYaml(source, MAX_CHARACTERS);
   const failed = (found: readonly Mistake[]): ReadChart => ({
@@ -156,7 +156,7 @@ function unknownKeys(document: Document): readonly Mistake[] {
   return found;
 }
 
-/** Returns the rows with their lines in the block. */
+/** Returns the rows with their line numbers in the block. */
 function rowsOf(document: Document, lines: LineCounter): { readonly rows: readonly DataRow[] } | DataMistake {
   const node: unknown = document.get('data', true);
   const data: unknown = document.get('data') === undefined ? undefined : document.toJS().data;
@@ -197,7 +197,7 @@ function offsetOf(node: unknown): number {
   return (isNode(node) ? node.range?.[0] : undefined) ?? 0;
 }
 
-/** Finds what is wrong although each field is right. */
+/** Finds a mistake in a combination of fields that are each valid. */
 function combinationMistake(
   document: Document,
   { type, xScale, yScale, yRange, curve, limits = [], notes = [], data }: ChartSpec,
@@ -274,7 +274,7 @@ function combinationMistake(
       message: isNumbers ? 'x is a number, as in the first column' : 'x is a date, as in the first column',
     };
   }
-  // The axis reaches from the first to the last of these.
+  // The axis extends from the first to the last of these.
   const places = [...firsts, ...limits.map(({ x }) => x)].flatMap((x) => (x === undefined ? [] : positionOf(x)));
   const ends = [Math.min(...places), Math.max(...places)] as const;
   const far = notes.find(({ x }) => isOutside(positionOf(x), ends));
@@ -312,7 +312,7 @@ function isOutside(value: number, range: readonly [number, number] | undefined):
   return range !== undefined && (value < range[0] || value > range[1]);
 }
 
-/** What was left out is absent, so that the props of a component are JSON. */
+/** Removes undefined values, so that the props of a component are JSON. */
 function withoutUndefined(spec: unknown): ChartSpec {
   return JSON.parse(JSON.stringify(spec));
 }

@@ -12,7 +12,7 @@ import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlig
 import type { CodeBlock, ElementVisitor, Notices, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, lineOf, printTree } from '#markdown/tree/tree.ts';
 
-// Longer code has no colors, as on GitHub: highlighting this much takes half a second.
+// Longer code gets no colors, as on GitHub: highlighting this much takes half a second.
 const MAX_CODE_LENGTH = 100_000;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
@@ -20,7 +20,10 @@ const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
 type Block = CodeBlock & { readonly fence: FenceInfo };
 
-/** Collects the code of a fence, or of an author's `<pre>` of only text. Any other `<pre>` can be reached by keyboard, because it may scroll. */
+/**
+ * Collects the code of a fence, or of an author's `<pre>` that contains only text. Any other `<pre>` becomes focusable, because
+ * it may scroll.
+ */
 export const collectCode: ElementVisitor = (pre, { codeBlocks, replacements }, ancestors) => {
   if (replacements.has(pre) || ancestors.some((other) => other.type === 'element' && other.tagName === 'pre')) {
     return;
@@ -72,7 +75,7 @@ export async function finishCode(
   }
 }
 
-/** Returns the HTML of the lines of a file, with a class for each kind of word. */
+/** Returns the HTML of a file's lines, with a class for each kind of token. */
 export async function highlightFile(source: string, language: string): Promise<string> {
   const fence = parseFenceInfo(language);
   const grammar = hasGrammar(language) && source.length <= MAX_CODE_LENGTH ? language : 'text';
@@ -83,7 +86,7 @@ export async function highlightFile(source: string, language: string): Promise<s
 const NOTATION = /\[!code ([^\]\s:]+)[^\]\n]{0,100}\]/;
 const NOTATIONS = ['++', '--', 'highlight', 'error', 'warning', 'focus', 'word'];
 
-/** A comment that readers see, because it is misspelled, or because the language has no such comment. */
+/** Reports a comment that readers see, because it is misspelled, or because the language has no such comments. */
 function reportNotation({ source, line, fence }: Block, lines: readonly Element[], notices: Notices): void {
   const left = source.includes('[!code ') && !/^(?:md|mdx|markdown)$/.test(fence.language);
   const [mark, name = ''] = (left && NOTATION.exec(lines.map(textOf).join(''))) || [];
@@ -112,7 +115,7 @@ function blockElements({ source, fence, line }: Block, lines: readonly Element[]
     title === undefined ? undefined : h('figcaption', title),
     wraps ? undefined : codeButton('wrap-code', { lang, ariaLabel: wrapCode, ariaPressed: 'false' }, wrap),
     codeButton('copy-code', { lang, ariaLabel: copyCode }, copy),
-    // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), and has to say what it is then (4.1.2).
+    // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), so it also needs a role and a name (4.1.2).
     h('pre', { role: 'group', lang, ariaLabel, tabIndex: 0 }, h('code', finishLines(lines, fence))),
   ]);
   return isDiagram ? diagramElements({ source, title: fence.title, line, code }, context) : [code];
@@ -126,7 +129,7 @@ function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
   const changes = lines.map((line, index) =>
     (['deleted', 'inserted'] as const).find((kind) => hasClass(line, kind) || hasLine(fence[kind], index + 1)),
   );
-  // Color must not be the only sign of a change, so each line of such a block begins with a sign.
+  // Color must not be the only sign of a change, so each line of such a block starts with a symbol.
   const isSigned = changes.some((change) => change !== undefined);
   return lines.map((line, index) => {
     const change = changes[index];
@@ -142,7 +145,7 @@ function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
 }
 
 function diffKind(line: string): string | undefined {
-  // The header of a file has a space after its signs.
+  // The header of a file in a diff has a space after its symbols.
   const [, sign] = /^([+-])(?!\1\1(?: |$))/.exec(line) ?? [];
   return sign && (sign === '+' ? 'inserted' : 'deleted');
 }

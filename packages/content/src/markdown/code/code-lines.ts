@@ -14,7 +14,7 @@ import { markWords } from '#markdown/code/mark-words.ts';
 
 type CodeOptions = {
   readonly language: string;
-  /** A loaded language, or `text`; in a console session, the language of the commands. */
+  /** A loaded language, or `text`. In a console session, it is the language of the commands. */
   readonly grammar: string;
   /** Words to mark in all lines. */
   readonly words: readonly string[];
@@ -51,7 +51,7 @@ export function codeLines(
       ...(isSession ? [sessionTokens(grammar)] : []),
       ...(hasNotes ? [...NOTATIONS, wordNotation(wordsOf)] : []),
       {
-        // The css-variables theme writes styles, which the Content-Security-Policy forbids.
+        // The css-variables theme writes inline styles, which the Content-Security-Policy forbids.
         span({ properties }, _line, _column, _element, { color }) {
           properties.class ??= /^var\(--(code-token-.+)\)$/.exec(color ?? '')?.[1];
         },
@@ -64,7 +64,7 @@ export function codeLines(
   return lines.map((line) => {
     const children = line.children.flatMap(finishToken);
     const last = children.at(-1);
-    // A comment that was removed leaves the space before it.
+    // A removed comment leaves the space before it.
     if (hasNotes && last?.type === 'text') {
       last.value = last.value.trimEnd();
     }
@@ -74,7 +74,7 @@ export function codeLines(
   });
 }
 
-/** Collects the words that comments name, for the lines that follow. */
+/** Collects the words that comments ask to mark in the lines that follow. */
 function wordNotation(wordsOf: Map<unknown, string[]>): ShikiTransformer {
   type OnMatch = Parameters<typeof createCommentNotationTransformer>[2];
   const onMatch: OnMatch = ([, word = '', count], _line, _comment, lines, index) => {
@@ -103,7 +103,7 @@ function classesOf({ properties }: Element): string[] {
 function sessionTokens(lang: string): ShikiTransformer {
   return {
     tokens() {
-      // If the block has a `$ ` prompt, a # begins a comment or is output.
+      // If the block has a `$ ` prompt, a # begins a comment or is part of the output.
       const prompt = /^\$ /m.test(this.source) ? '$ ' : '# ';
       let isContinued = false;
       let grammarState: GrammarState | undefined;

@@ -1,9 +1,9 @@
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
-// In front matter, and the statement that most kinds of charts have.
+// A title in front matter, or the title statement that most kinds of diagrams have.
 const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
 
-/** Returns the title that isn't a part of the drawing. */
+/** Returns the title, unless it is part of the drawing. */
 export function writtenTitle(source: string): string | undefined {
   return ACC_TITLE.exec(source)?.[1]?.trim();
 }

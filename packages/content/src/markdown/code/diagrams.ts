@@ -8,7 +8,7 @@ import { toOpen } from '#markdown/enlargeable.ts';
 import type { VisitContext } from '#markdown/tree/context.ts';
 import { mediaHref, NARROWEST_COLUMN } from '#media/picture-sizes.ts';
 
-// A part of each drawing's name. If it changes, every diagram is drawn again.
+// Part of each drawing's file name. When it changes, every diagram is drawn again.
 const STYLE = 3;
 
 type DiagramBlock = {
@@ -18,18 +18,18 @@ type DiagramBlock = {
   readonly code: Element;
 };
 
-/** Shows the drawing with its source folded below, or only the source. A wide drawing scrolls, by keyboard too (WCAG 2.1.1). */
+/** Shows the drawing with its source collapsed below, or only the source. Wide drawings scroll, by keyboard too (WCAG 2.1.1). */
 export function diagramElements(
   { source, title: written, line, code }: DiagramBlock,
   { resolveImage, labels, notices, diagrams }: VisitContext,
 ): Element[] {
   if (isMermaidChart(source)) {
-    // The advice says how to write it.
+    // The message already says how to write it.
     return [code];
   }
   const file = drawingOf(source);
   diagrams.push({ source, file, line });
-  // Mermaid writes every other title into the drawing.
+  // Mermaid draws every other title itself.
   const caption = written ?? writtenTitle(source);
   const title = caption ?? diagramTitle(source);
   const name = [title ?? labels.diagram, diagramDescription(source)].filter(Boolean).join('. ');
@@ -43,7 +43,7 @@ export function diagramElements(
   }
   const ariaLabel = title === undefined ? labels.diagram : labels.diagramTitled(title);
   const { url, width, height, hash } = image;
-  // Without a script, it leads to the file.
+  // Without a script, the link leads to the file.
   const link = h('a', { ariaHasPopup: 'dialog', href: mediaHref(image) }, drawing);
   Object.assign(link, { data: { opens: toOpen(image, { alt: name, isDrawing: true }) } });
   const isLarge = (width ?? 0) > NARROWEST_COLUMN;

@@ -2,7 +2,7 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import { visit } from 'unist-util-visit';
 import { childElements, hasClass, parseHtml, rootOf } from '#markdown/tree/tree.ts';
 
-/** Pixels. A wider drawing scrolls on a phone, because its text would be smaller than 11 px if all of it were shown. */
+/** Pixels. A wider drawing scrolls on a phone, because fitting it to the screen would make its text smaller than 11 px. */
 const MAX_NARROW = 459;
 
 const LENGTHS = ['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
@@ -39,7 +39,7 @@ export function drawingElement(svg: string, { prefix, name }: { readonly prefix:
     }
   });
   if (hasClass(drawing, 'stretch')) {
-    // The bars follow the width of the page's column, and the text keeps its size.
+    // The bars adapt to the width of the page's column, while the text keeps its size.
     Object.assign(drawing.properties, { viewBox: undefined, width: '100%' });
   } else if (Number(drawing.properties.width) > MAX_NARROW) {
     drawing.properties.className = ['wide'];

@@ -1,8 +1,9 @@
-// As editors fold them: `// #region name`, `# region name`, `<!-- #region name -->`, and the end, with or without the name.
+// The comments by which editors fold regions: `// #region name`, `# region name`, `<!-- #region name -->`, and the end, with or
+// without the name.
 const MARK = /^(?:(?:\/\/|\/\*|#|--|<!--|;|%) ?#?|#)(?<end>end)?region\b ?(?<name>[\w.-]*)/;
 const MAX_MARK = 200;
 
-/** Returns the lines between the comments of a region, without the comments of regions in it and without their common indentation. */
+/** Returns the lines between the comments of a region, without nested region comments and without their common indentation. */
 export function regionOf(lines: readonly string[], name: string): readonly string[] | undefined {
   const marks = lines.map(markIn);
   const start = marks.findIndex((mark) => mark?.name === name && mark.step === 1);

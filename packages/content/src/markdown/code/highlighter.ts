@@ -5,17 +5,17 @@ import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'sh
 
 export const TOKEN_OPTIONS = {
   theme: 'portico',
-  // A longer line is data. Some grammars take time that grows with the square of a line's length.
+  // A longer line is data. Some grammars take quadratic time for long lines.
   tokenizeMaxLineLength: 5_000,
-  // By default Shiki stops in a line that takes 500 ms, which could be any line on a busy machine.
+  // By default, Shiki stops at a line that takes 500 ms, which could be any line on a busy machine.
   tokenizeTimeLimit: 0,
 } as const;
 
-// Each core has its own copy of every grammar, so all renderers share one.
+// Each core has its own copy of every grammar, so all renderers share one core.
 const sharedCore = openedOnce(() =>
   createHighlighterCore({
     themes: [createCssVariablesTheme({ name: TOKEN_OPTIONS.theme, variablePrefix: '--code-', fontStyle: false })],
-    // The engine in JavaScript compiles each grammar again in each process: two seconds for C++.
+    // The JavaScript engine would compile each grammar again in each process, which takes two seconds for C++.
     engine: createOnigurumaEngine(import('shiki/wasm')),
   }),
 );

@@ -2,7 +2,10 @@ import type { ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 
-/** Marks words in a line of code, also those that consist of several tokens. A mark has no token colors, which may not be legible on it. */
+/**
+ * Marks words in a line of code, including words that span several tokens. Marked words get no token colors, which might not be
+ * legible on the mark's background.
+ */
 export function markWords(tokens: readonly ElementContent[], words: readonly string[]): readonly ElementContent[] {
   const text = tokens.map(textOf).join('');
   const ranges = rangesOf(text, words);
@@ -28,7 +31,7 @@ export function markWords(tokens: readonly ElementContent[], words: readonly str
   return ranges.length === 0 ? tokens : result;
 }
 
-/** Returns where the words are, in order; of those that overlap, the first. */
+/** Returns the ranges of the words, in order. If ranges overlap, the first one counts. */
 function rangesOf(text: string, words: readonly string[]) {
   const found = [...new Set(words)].flatMap((word) => {
     const ends: { readonly start: number; readonly end: number }[] = [];

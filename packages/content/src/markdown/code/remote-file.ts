@@ -8,18 +8,18 @@ export type RemoteFile = {
 
 const NAME = /^github:(?<owner>[\w-]+)\/(?<repository>[\w.-]+)@(?<ref>[\w.-]+)\/(?<path>.+)$/;
 
-/** Reads the name of a file of another repository, as `file="github:org/repo@v2.3/path"` has it. */
+/** Parses the name of a file in another repository, as in `file="github:org/repo@v2.3/path"`. */
 export function remoteFile(name: string): RemoteFile | undefined {
   const { owner, repository, ref, path } = NAME.exec(name)?.groups ?? {};
   return owner && repository && ref && path ? { owner, repository, ref, path } : undefined;
 }
 
-/** The name of a file as it is compared: `./a.ts` is `a.ts`, as for pictures. */
+/** Normalizes the name of a file for comparison, as for pictures: `./a.ts` becomes `a.ts`. */
 export function fileName(written: string): string {
   return written.replace(/^(?:\.\/)+/, '');
 }
 
-/** Where a file stands that a block names, from the folder of its post: one of another repository is copied there. */
+/** Returns the path, relative to the post's folder, of a file that a block names. Files of other repositories are copied there. */
 export function placeOfFile(name: string): string {
   return remoteFile(name) === undefined ? name : name.replace('github:', 'github/');
 }

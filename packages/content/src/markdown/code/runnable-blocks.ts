@@ -7,15 +7,15 @@ export type RunBlock = {
   /** 1-based line of the Markdown at which it opens. */
   readonly line: number;
   readonly language: string;
-  /** The file whose code it shows, of which the whole is run. */
+  /** The file whose code it shows. The whole file is run. */
   readonly file: string | undefined;
-  /** Its code, with an empty line in place of each that it shows as removed. */
+  /** Its code. Lines that are shown as removed are empty. */
   readonly source: string;
 };
 
 const REMOVED = '[!code --]';
 
-/** Returns the code blocks that say `run`. */
+/** Returns the code blocks with the option `run`. */
 export function runBlocks(tokens: readonly Token[]): readonly RunBlock[] {
   return tokens.flatMap((token): RunBlock | [] => {
     const fence = token.type === 'fence' ? parseFenceInfo(unescapeText(token.info)) : undefined;

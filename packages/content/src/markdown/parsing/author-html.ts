@@ -14,16 +14,16 @@ import { htmlToken, lineAt, type Range, ruleToWrap, type Token, type TokenState 
 import type { Notices } from '#markdown/tree/context.ts';
 
 const MAX_OPEN = 200;
-// Short names of elements resemble many others.
+// Short element names are similar to many others.
 const MIN_NAME = 5;
 
-// In these, readers see what is written.
+// Elements whose content readers see as written.
 const VERBATIM = new Set(['pre', 'code', 'samp', 'kbd', 'tt']);
-// Not a call of a function in an array, such as a[0](1), or a power.
+// Not a function call in an array, such as a[0](1), or a power.
 const MARKDOWN =
   /(?<![\w\])])!?\[[^[\]\n]{1,300}\]\([^\s()]{1,300}(?: "[^"\n]{0,200}")?\)|(?<=\n)[ \t]*(?:#{2,6} \S[^\n]{0,60}|[-*] \S[^\n]{0,60}|```[\w-]{0,30}(?=\n))|(?<![\w*])\*\*[^\s*][^*\n]{0,200}(?<!\s)\*\*|`[^`\n]{1,100}`/;
 
-// An attribute of JSX, in the first line of a tag.
+// A JSX attribute, on the first line of a tag.
 const JSX = /^<[a-z][\w-]{0,20}\s[^<>\n]{0,300}?[\w-]=\{/i;
 export const OF_JSX =
   'only JSX has braces there; write HTML without them and without styles, and a picture as ![what it shows](a.png)';
@@ -33,14 +33,17 @@ export const LEVEL_1 = 'the title is a heading of level 1 already; begin section
 type OpenTag = { readonly name: string; readonly line: number };
 type Open = { readonly tags: OpenTag[]; readonly notices: Notices | undefined; readonly state: TokenState };
 
-/** Prepares authors' HTML for the HTML parser: unknown tags become text, open elements end with their paragraph, comments are removed. */
+/**
+ * Prepares authors' HTML for the HTML parser: unknown tags become text, open elements are closed at the end of their paragraph,
+ * and comments are removed.
+ */
 export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
   const rule = ruleToWrap(ruler, ({ name }) => name === 'html_block');
   ruler.at(
     'html_block',
     (state, startLine, endLine, silent) => {
       const text = lineAt(state, startLine) ?? '';
-      // A comment without an end would include the rest of the post. A tag that is shown as text begins a paragraph.
+      // A comment that is never closed would swallow the rest of the post. A tag that is shown as text starts a paragraph.
       state.env.lastCommentEnd ??= state.src.lastIndexOf('-->');
       const isHtml = text.startsWith('<!--')
         ? (state.bMarks[startLine] ?? 0) < state.env.lastCommentEnd
@@ -69,7 +72,7 @@ export function imageWithoutText(image: string): string {
   return `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it do not learn what it shows; write ![what it shows](…), or <img alt=""> if it is only decoration`;
 }
 
-/** The HTML parser repeats open elements in each paragraph, and deep trees exceed the stack. */
+/** The HTML parser reopens open elements in each paragraph, and deep trees overflow the stack. */
 function checkNesting(open: number): void {
   if (open > MAX_OPEN) {
     throw new Error(`over ${MAX_OPEN} elements are open at the same time; end each after its text`);
@@ -83,7 +86,10 @@ function reportOpen(tags: readonly OpenTag[], notices: Notices | undefined): voi
   }
 }
 
-/** Notes a tag that opens or ends an element, and returns its HTML. `before` is the number of open ones before its paragraph. */
+/**
+ * Records a tag that opens or closes an element, and returns its HTML. `before` is the number of elements that were open before
+ * its paragraph.
+ */
 function finishTag(source: string, line: number, { tags, notices }: Open, before = Number.POSITIVE_INFINITY): string {
   const { name, isEnd } = tagOf(source);
   const html = tagHtml(source, line, notices);
@@ -100,11 +106,11 @@ function finishTag(source: string, line: number, { tags, notices }: Open, before
     return html;
   }
   reportOpen(ended.slice(1), notices);
-  // After the end of its paragraph, </p> makes an empty one.
+  // After the end of its paragraph, </p> would create an empty one.
   return isInParagraph && name === 'p' ? '' : html;
 }
 
-/** Whether a tag needs an end tag, as far as its element may not leave it out. */
+/** Whether a tag needs an end tag, because HTML doesn't allow it to be omitted. */
 function isPaired(source: string): boolean {
   const { name } = tagOf(source);
   return isKnownElement(name) && !VOID_ELEMENTS.has(name) && !isTarget(source) && !source.endsWith('/>');
@@ -135,7 +141,7 @@ function finishBlock(block: Token, firstLine: number, open: Open): void {
   block.content = written;
 }
 
-/** Markdown in a block of HTML is text. */
+/** Reports Markdown inside a block of HTML, where it is shown as text. */
 function reportMarkdown(found: RegExpExecArray | null, line: number, notices: Notices | undefined): void {
   if (found !== null) {
     const row = found.input.slice(0, found.index).split('\n').length - 1;
@@ -167,7 +173,7 @@ function finishParagraph(paragraph: Token, firstLine: number, open: Open): void 
   }
 }
 
-/** Why something is shown as text; undefined if it was probably meant as text. */
+/** Returns why something is shown as text; undefined if it was probably meant as text. */
 function whyText(source: string): string | undefined {
   if (source.startsWith('<!--')) {
     return 'the comment has no end, so it is shown as text; add --> before the next empty line';
@@ -195,7 +201,7 @@ function adviseOn(source: string, line: number, notices: Notices | undefined): v
 
 function tagHtml(source: string, line: number, notices: Notices | undefined): string {
   if (source.startsWith('<!--')) {
-    // Keeps the line breaks, so that later lines keep their numbers.
+    // We keep the line breaks, so that later lines keep their numbers.
     return source.replace(/[^\n]/g, '');
   }
   const { name } = tagOf(source);

@@ -1,16 +1,19 @@
 import type MarkdownIt from 'markdown-it';
 
-// Browsers copy an address with a quotation mark or one of these East Asian marks percent-encoded.
+// If an address is followed by a quotation mark or one of these East Asian marks, the address ends there: browsers percent-encode
+// these marks when an address is copied.
 const END = /[\s<>"`、。，．！？；：（）「」『』【】《》]|$/;
-// Looking for the end of each address to the end of a text would take quadratic time.
+// Searching the whole rest of a text for the end of each address would take quadratic time.
 const MAX_ADDRESS = 8000;
 const HOST = /^\/\/([\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*)/u;
 const BEFORE_WWW = /[\s*_~(]/;
-// Marks of a sentence, or of Markdown, that may follow an address.
+// Punctuation or Markdown markers that may follow an address.
 const MARK_AFTER = /[?!.,:;*_~'‘’“”«»‹›…]/;
 const MAX_ENTITY = 36;
 
-/** Links addresses with a scheme or `www.`, and e-mail addresses, as GFM does. `README.md` stays text: it is not a host in Moldova. */
+/**
+ * Links addresses with a scheme or `www.`, and e-mail addresses, as GFM does. `README.md` stays text: it is not meant as a host in Moldova.
+ */
 export function useAutolinks({ linkify, core, utils }: MarkdownIt): void {
   linkify.set({ fuzzyLink: false }).tlds('[a-z]{2,63}', true).add('//', null);
   for (const scheme of ['http:', 'https:', 'ftp:']) {
@@ -48,7 +51,7 @@ export function useAutolinks({ linkify, core, utils }: MarkdownIt): void {
   });
 }
 
-/** The length of the address at a position after its scheme (https://github.github.com/gfm/#autolinks-extension-); 0 if there is none. */
+/** Returns the length of the address that follows a scheme at a position (https://github.github.com/gfm/#autolinks-extension-), or 0. */
 function lengthAt(text: string, position: number): number {
   const rest = text.slice(position, position + MAX_ADDRESS);
   const address = beforeClosingBracket(rest.slice(0, rest.search(END)));
@@ -57,7 +60,7 @@ function lengthAt(text: string, position: number): number {
   return host === undefined || /_[^.]*(?:\.[^.]*)?$/.test(host) ? 0 : lengthWithoutMarks(address);
 }
 
-/** Ends an address before the `]` of a link's text, or the `}` of an object, that it is in. */
+/** Ends an address before a `]` or `}` that closes the link text or the object around it. */
 function beforeClosingBracket(address: string): string {
   const open: string[] = [];
   for (const { 0: bracket, index } of address.matchAll(/[[\]{}]/g)) {
@@ -70,7 +73,7 @@ function beforeClosingBracket(address: string): string {
   return address;
 }
 
-/** Leaves out what follows an address in a sentence: marks, an entity, and a `)` without its `(`. */
+/** Excludes what follows an address in a sentence: punctuation, an entity, and an unmatched `)`. */
 function lengthWithoutMarks(address: string): number {
   let unopened = address.replace(/[^)]+/g, '').length - address.replace(/[^(]+/g, '').length;
   let end = address.length;

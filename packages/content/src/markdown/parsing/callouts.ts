@@ -3,12 +3,15 @@ import type MarkdownIt from 'markdown-it';
 import { directiveTitle } from '#markdown/parsing/directives.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 
-// After a colon comes the text. A mark such as ** may follow without a space.
+// After a colon, the text begins. A marker such as ** may follow without a space.
 const FIRST_LINE = /^\[!([a-z]+)\](:?)(?![^\s*_`~])[^\S\n]*([^\n]*?)[^\S\n]*(?:\n|$)/i;
 const WRAPPED =
   'what follows the kind of a callout on its line is the title, and this one seems to go on below; begin the text on the next line if it has no title';
 
-/** A quotation that begins with `[!NOTE]` or another kind becomes the directive of that name. What follows on the first line is its title if there is text below. */
+/**
+ * Turns a quotation that begins with `[!NOTE]` or another kind into the directive of that name. The rest of the first line is its
+ * title if there is text below.
+ */
 export function useCallouts({ core }: MarkdownIt): void {
   core.ruler.after('block', 'callouts', (state) => {
     const open: boolean[] = [];

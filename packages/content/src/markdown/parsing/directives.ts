@@ -17,7 +17,7 @@ export const DIRECTIVES: readonly string[] = [
   ...CALLOUTS,
 ];
 
-// Each reads the lines up to its end once more.
+// Each nested directive scans the lines up to its end again.
 const MAX_NESTED = 20;
 const ONE_LINE: readonly string[] = ['video', 'demo'];
 const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*)|\\[(.*)\\])?$`, 'i');
@@ -28,10 +28,13 @@ const DEMO_FIELDS: readonly string[] = ['file', 'height', 'title'];
 const [DEMO_HEIGHT, MIN_DEMO_HEIGHT, MAX_DEMO_HEIGHT] = [320, 40, 2000];
 const PANE = /^::tab[ \t]+(\S.*)$/;
 const STEP = /^::step(?:[ \t]+\{([\d,\s-]*)\})?$/;
-// A line such as ``` code ``` is no fence: nothing after its marks may have a backtick.
+// A line such as ``` code ``` is not a fence: the rest of an opening line must not contain a backtick.
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
-/** Blocks from `:::name Title` to a line of as many colons, which nest. `:::video URL Title` `::tab Name` and `::step {2-4}` are one line. */
+/**
+ * Parses blocks from `:::name Title` to a line with the same number of colons. Blocks can be nested. `:::video URL Title`, `::tab
+ * Name` and `::step {2-4}` are single lines.
+ */
 export function useDirectives({ block: { ruler } }: MarkdownIt): void {
   ruler.before('fence', 'directive', directive, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }
@@ -92,7 +95,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   return true;
 };
 
-/** Finds the closing line, which has the indentation of the opening one. It also closes directives nested inside. */
+/** Finds the closing line, which has the same indentation as the opening one. It also closes directives nested inside. */
 function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'endLine' | 'colons', number>) {
   const open = [colons];
   let fence = '';
@@ -124,7 +127,7 @@ function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'en
   return { end: line, isClosed: false };
 }
 
-/** A video from another site, on one line. If a line of colons follows immediately, it closes the directive. */
+/** A video from another site, on one line. A line of colons directly below closes the directive. */
 function video(state: State, title: string, line: number): boolean {
   const [source = '', ...words] = title.split(/\s+/);
   const { notices } = state.env;
@@ -181,7 +184,7 @@ function afterOneLine(state: State, line: number): number {
 
 type ComponentDirective = Record<'line' | 'endLine' | 'colons', number> & { readonly title: string };
 
-/** A component of the site, with its props as YAML up to a line of as many colons. */
+/** A component of the site, with its props as YAML up to a line with the same number of colons. */
 function component(state: State, { title, line, endLine, colons }: ComponentDirective): boolean {
   const { notices, components = [] } = state.env;
   if (!COMPONENT_NAME.test(title)) {
@@ -208,7 +211,7 @@ function textAt(state: State, line: number): string {
   return lineAt(state, line)?.trimEnd() ?? '';
 }
 
-/** The tokens of a title, or of the name of a pane, at a line (0-based). */
+/** Creates the tokens of a title, or of a pane's name, at a line (0-based). */
 export function directiveTitle(
   { Token: TokenClass }: TokenState,
   {

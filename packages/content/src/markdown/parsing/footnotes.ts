@@ -5,7 +5,7 @@ import type { Labels } from '#markdown/tree/context.ts';
 
 type WithLabels = { readonly labels: Labels };
 
-/** Footnotes as on GitHub. Each reference and each way back has its own id and name (WAI-ARIA, doc-noteref). */
+/** Footnotes as on GitHub. Each reference and each backlink has its own id and name (WAI-ARIA, doc-noteref). */
 export function useFootnotes(markdownIt: MarkdownIt): void {
   markdownIt.use(footnote).disable('footnoteInline');
   const { rules } = markdownIt.renderer;

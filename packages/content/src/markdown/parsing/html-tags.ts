@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The HTML elements that authors may write into Markdown: what GitHub allows, and media. Tags in neither list are shown as text. */
+/** The HTML elements that authors may use in Markdown: those that GitHub allows, and media. Tags in neither list are shown as text. */
 export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   words(`
     a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl
@@ -10,7 +10,7 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Elements whose tags are removed and whose content stays, and `iframe`, which becomes a link. */
+/** Elements whose tags are removed while their content stays, and `iframe`, which becomes a link. */
 const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(words('big center font iframe nobr noscript picture'));
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img source track wbr'));
@@ -18,7 +18,7 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img s
 /** Elements whose end tags may be left out (https://html.spec.whatwg.org/#optional-tags). */
 export const OPTIONAL_END = /^(?:p|li|d[td]|rt|rp|t[rdh]|thead|tbody|tfoot|colgroup|caption)$/;
 
-/** The element that replaces an `iframe` until a visitor makes it a link: parsers read an `iframe`'s content as text. */
+/** Replaces an `iframe` until a visitor turns it into a link, because parsers read an `iframe`'s content as text. */
 export const FRAME_ELEMENT = 'x-frame';
 
 export function isKnownElement(name: string): boolean {
@@ -35,7 +35,7 @@ const SPECIAL_TAGS = [
   ['<!', '>'],
 ] as const;
 
-/** Divides HTML into tags (and comments, declarations and the like) and the text between them. */
+/** Splits HTML into tags (and comments, declarations and the like) and the text between them. */
 export function* partsOf(html: string) {
   const unclosed = new Set<string>();
   for (let at = 0; at < html.length; ) {
@@ -48,7 +48,10 @@ export function* partsOf(html: string) {
   }
 }
 
-/** Returns where the tag at a position ends; -1 if there isn't one. It remembers the kinds that no longer end, to look for each end once. */
+/**
+ * Returns where the tag at a position ends, or -1 if there isn't one. Remembers which kinds are never closed from here on, so
+ * that it searches for each end only once.
+ */
 function tagEnd(html: string, at: number, unclosed: Set<string>): number {
   const [opening, closing = ''] = SPECIAL_TAGS.find(([start]) => html.startsWith(start, at)) ?? [];
   if (opening === undefined) {

@@ -6,27 +6,27 @@ import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
 
-/** A file whose code a post may show, or why it cannot. */
+/** A file whose code a post may show, or the reason why it can't. */
 export type CodeFile = { readonly name: string } & Found;
 
 type Found = { readonly text: string } | { readonly mistake: string };
 
-/** The most files whose code one post shows. */
+/** The maximum number of files whose code one post can show. */
 export const MAX_CODE_FILES = 50;
-// Its block has other fields, besides the file with its numbers.
+// A chart's block has other fields besides the file with its numbers.
 const CHART = 'chart';
-// An option as it is written without quotation marks, or with typographic ones.
+// The option without quotation marks, or with typographic ones.
 const UNQUOTED = /(?<=\s|^)file=[^\s{}]{1,200}/;
 const MAX_CODE_LENGTH = 500_000;
 const TOO_LONG = `the code of all files together has more than ${MAX_CODE_LENGTH.toLocaleString('en')} characters; show a part of a file with lines={5-12}`;
 
-/** Puts the code of the files that code blocks name (`file="server.ts"`) into these blocks. */
+/** Inserts the code of files into the blocks that name them (`file="server.ts"`). */
 export function useIncludedCode({ core }: MarkdownIt): void {
   core.ruler.after('block', 'included-code', ({ tokens, env: { code = [], notices } }) => {
     let length = 0;
     for (const token of tokens) {
       const fence = namesFile(token) ? parseFenceInfo(unescapeText(token.info)) : undefined;
-      // An option in quotation marks may contain it, too.
+      // A quoted option may contain it, too.
       const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info.replace(FENCE_OPTION, ''))) || [];
       const name = unquoted?.slice('file='.length).replace(/["'“”„‘’]/g, '');
       if (unquoted !== undefined && token.content.trim() !== '' && fence?.language !== CHART) {
@@ -60,7 +60,7 @@ export function useIncludedCode({ core }: MarkdownIt): void {
   });
 }
 
-/** Puts the numbers of a file below the other fields of a chart. */
+/** Inserts the numbers of a file below the other fields of a chart. */
 function withData(fields: string, text: string): string {
   const data = linesOf(text).map((line) => `  ${line}`);
   return [`${fields.trimEnd()}${fields.trimEnd() === '' ? '' : '\n'}data: |2`, ...data].join('\n');
@@ -101,7 +101,7 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
       };
 }
 
-/** Why a name cannot be that of a file of the post. */
+/** Explains why a name can't refer to a file of the post. */
 function whyNoFile(file: string): string {
   const name = JSON.stringify(file);
   if (file === '') {

@@ -18,7 +18,7 @@ function joinLines({ children }: Token): void {
   for (const [index, token] of shown.entries()) {
     joinLines(token);
     if (token.type === 'softbreak' && ENDS_WIDE.test(textAt(index - 1)) && BEGINS_WIDE.test(textAt(index + 1))) {
-      // The comment keeps the count of lines.
+      // The comment preserves the line count.
       Object.assign(token, { type: 'html_inline', content: '<!--+-->' });
     }
   }

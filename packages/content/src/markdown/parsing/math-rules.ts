@@ -2,16 +2,16 @@ import type MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#files/escape-html.ts';
 import { type BlockRule, type InlineRule, lineAt, lineOfToken } from '#markdown/parsing/tokens.ts';
 
-// A formula may end with the punctuation of its sentence.
+// The sentence's punctuation may follow a formula.
 const END = /^(.*)\$\$([.,;:!?]?)\s*$/;
-// Next to a dollar, these belong to a price, a variable or a word.
+// Next to a dollar sign, these mean a price, a variable or a word.
 const IN_A_WORD = /[\p{L}\p{N}_$]/u;
 const AFTER_A_DOLLAR = /[\p{L}\p{N}_$({]/u;
-// A number and the words after it, such as in "from $10 or, abroad, 2$".
+// A number followed by words, as in "from $10 or, abroad, 2$".
 const PRICE = /^\d[\d.,]*\s[^\\^_={}]*$/;
-// A variable of a shell, in "${HOME} or $USER and US$".
+// A shell variable, as in "${HOME} or $USER and US$".
 const VARIABLE = /^\{[A-Z_][A-Z0-9_]*\}(?![_^])|^[A-Z_][A-Z0-9_]+\s[^\\^={}+/<>*]*$/;
-// The process number of a shell, in "kill $$ or echo $$".
+// The process ID in a shell, as in "kill $$ or echo $$".
 const SPACED = /^\s[^\\^_={}]*$|^[^\\^_={}]*\s$/;
 const INLINE =
   /\$`(?<quoted>[^`]{1,2000})`\$|\$\$(?<double>(?:\\.|[^\\$\n]){1,2000})\$\$|\$(?<plain>(?![\s$`])(?:\\.|[^\\$`\n]){1,2000})(?<!\s)\$/y;
@@ -51,7 +51,7 @@ const mathBlock: BlockRule = (state, startLine, endLine, silent) => {
     lines.push(line === startLine ? rest : textAt(line));
     line += 1;
     const isOutside = line >= endLine || (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent);
-    // A paragraph may begin with two dollars.
+    // A paragraph may begin with two dollar signs.
     const isParagraphEnd = state.isEmpty(line) && rest.trim() !== '';
     if (isOutside || isParagraphEnd || lines.at(-1)?.includes('$$')) {
       return false;

@@ -19,7 +19,10 @@ export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
 
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 
-/** Makes the parser of posts. For parsePost, blocks have their line as `data-line`, and code blocks the text after their fence as `data-info`. */
+/**
+ * Creates the parser for posts. For parsePost, blocks have their line as `data-line`, and code blocks have the text after their
+ * fence as `data-info`.
+ */
 export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownIt {
   const markdownIt = new MarkdownIt({ html: true, linkify: true });
   markdownIt
@@ -86,7 +89,7 @@ function codeHtml(token: Token | undefined, info: string): string {
 function writeLines(tokens: readonly Token[]): void {
   let line = 1;
   for (const token of tokens) {
-    // The cells of a table have no lines, but their row has one.
+    // Table cells have no lines, but their row has one.
     line = token.map === null ? line : lineOfToken(token);
     if (token.nesting === 1) {
       token.attrSet('data-line', String(line));

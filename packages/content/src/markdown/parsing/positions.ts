@@ -1,22 +1,22 @@
 import type MarkdownIt from 'markdown-it';
 import { lineAt, type Range, ruleToWrap, type Token } from '#markdown/parsing/tokens.ts';
 
-/** Where the author wrote a link, an image or a comment in the text of its block, and the destination in it. */
+/** Where the author wrote a link, an image or a comment in the text of its block, and where its destination is. */
 export type Position = { readonly at: Range; readonly destination: Range | undefined };
 
 /** The definition of a link, such as `[docs]: https://…`. */
 export type Definition = {
   readonly label: string;
-  /** Where its lines are in the Markdown. */
+  /** The range of its lines in the Markdown. */
   readonly at: Range;
   readonly destination: Range;
   /** 1-based. */
   readonly line: number;
-  /** Whether a link or an image refers to it. Of two with the same label, the second one does nothing. */
+  /** Whether a link or an image refers to it. If two have the same label, the second one has no effect. */
   readonly isUsed: boolean;
 };
 
-/** What the parser read: the Markdown with its tokens and definitions. */
+/** The parser's result: the Markdown with its tokens and definitions. */
 export type ParsedMarkdown = {
   readonly source: string;
   readonly tokens: readonly Token[];
@@ -26,7 +26,7 @@ export type ParsedMarkdown = {
 const CALLOUT = /^\[![a-z]+\]:/i;
 const TOKENS = { link: 'link_open', image: 'image', html_inline: 'html_inline' } as const;
 
-/** Notes the Position of tokens as `meta.position`, and definitions in `env`. */
+/** Stores the Position of tokens as `meta.position`, and definitions in `env`. */
 export function usePositions({ block, core, inline, helpers, utils }: MarkdownIt): void {
   const { parseLinkDestination } = helpers;
   const destinations: Range[] = [];
@@ -42,9 +42,9 @@ export function usePositions({ block, core, inline, helpers, utils }: MarkdownIt
       const { length } = tokens;
       const known = destinations.length;
       const isFound = rule(state, silent);
-      // Rules that were called for the text of a link have removed their own.
+      // Rules that ran for the text of a link have removed their own.
       const [destination] = destinations.splice(known);
-      // Text before it may become a token first.
+      // The text before it may become a token first.
       const token = [tokens[length], tokens[length + 1]].find((each) => each?.type === type);
       if (isFound && !silent && token !== undefined) {
         const isInside = destination !== undefined && destination[1] <= state.pos;
@@ -55,7 +55,7 @@ export function usePositions({ block, core, inline, helpers, utils }: MarkdownIt
   }
   const reference = ruleToWrap(block.ruler, ({ name }) => name === 'reference');
   block.ruler.at('reference', (state, startLine, endLine, silent) => {
-    // It would be the definition of a link that nothing refers to.
+    // It would be read as a definition that no link refers to.
     if (CALLOUT.test(lineAt(state, startLine) ?? '')) {
       return false;
     }
@@ -90,7 +90,7 @@ export function usePositions({ block, core, inline, helpers, utils }: MarkdownIt
   core.ruler.after('inline', 'used-definitions', ({ env }) => {
     const found = new Set(used.get(env));
     for (const definition of env.definitions ?? []) {
-      // Of two with the same label, the first one counts.
+      // If two have the same label, the first one counts.
       definition.isUsed = found.delete(utils.normalizeReference(definition.label));
     }
   });

@@ -3,7 +3,7 @@ import { htmlToken, type Token } from '#markdown/parsing/tokens.ts';
 
 const BOX = /^\[([ \u00A0xX])\](?=[ \u00A0])/;
 
-/** An entry that begins with `[ ]` or `[x]` is a task, as on GitHub. */
+/** Turns list items that begin with `[ ]` or `[x]` into tasks, as on GitHub. */
 export function useTasks({ core }: MarkdownIt): void {
   core.ruler.after('inline', 'tasks', (state) => {
     const { tokens } = state;

@@ -3,10 +3,10 @@ import type MarkdownIt from 'markdown-it';
 export type Token = ReturnType<MarkdownIt['parse']>[number];
 export type BlockRule = ReturnType<MarkdownIt['block']['ruler']['getRules']>[number];
 export type InlineRule = ReturnType<MarkdownIt['inline']['ruler']['getRules']>[number];
-/** A part of a text, without its end. */
+/** Part of a text. The end is exclusive. */
 export type Range = readonly [start: number, end: number];
 type BlockState = Parameters<BlockRule>[0];
-/** Rules make tokens with the class that their state has. */
+/** Rules create tokens with the class that their state provides. */
 export type TokenState = Pick<BlockState, 'Token'>;
 
 // Browsers don't show these characters.

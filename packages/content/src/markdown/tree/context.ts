@@ -7,7 +7,7 @@ import type { Replacements } from '#markdown/tree/tree.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 export type MarkdownNotice = {
-  /** Whether readers lose something; otherwise it is a warning. */
+  /** Whether readers miss something because of it; otherwise it is a warning. */
   readonly isMistake: boolean;
   /** Whether the mistake keeps the post from being published. */
   readonly isRefusal?: boolean;
@@ -27,13 +27,13 @@ export type Labels = Texts['markdown'] & {
   readonly lang: string | undefined;
 };
 
-/** A diagram of a post, with the name of its drawing and its line in the Markdown. */
+/** A diagram in a post, with the name of its drawing and its line in the Markdown. */
 export type Diagram = { readonly source: string; readonly file: string; readonly line: number };
 
 export type Heading = {
   readonly id: string;
   readonly text: string;
-  /** 2 to 6; the page's title is the only heading of level 1. */
+  /** 2 to 6; only the page's title has level 1. */
   readonly level: number;
 };
 
@@ -42,11 +42,11 @@ export type VisitContext = {
   readonly lang: string;
   readonly labels: Labels;
   readonly notices: Notices;
-  /** The diagrams that were found so far. */
+  /** The diagrams found so far. */
   readonly diagrams: Diagram[];
 };
 
-/** Changes the tree of a post in place. It runs after sanitizing, so it may add what authors may not. */
+/** Changes the tree of a post in place. Visitors run after sanitizing, so they may add what authors may not. */
 export type Visitor = (tree: Root, context: VisitContext) => void | Promise<void>;
 
 export type PostHeading = {
@@ -56,7 +56,7 @@ export type PostHeading = {
   readonly ownId: string | undefined;
 };
 
-/** A block of code with what follows its opening fence. */
+/** A code block with the text after its opening fence. */
 export type CodeBlock = {
   readonly pre: Element;
   readonly source: string;
@@ -72,7 +72,7 @@ export type PostContext = VisitContext & {
   readonly inSight: readonly unknown[];
   readonly headings: PostHeading[];
   readonly codeBlocks: CodeBlock[];
-  /** Where the components of the site are, by their index in the text. */
+  /** The positions of the site's components, by their index in the text. */
   readonly components: { readonly node: Element; readonly index: number }[];
   readonly replacements: Replacements;
   section: string;
@@ -84,7 +84,7 @@ export type ElementVisitor = (node: Element, post: PostContext, ancestors: reado
 
 // If a text has very many mistakes, the first ones are enough.
 const MAX_NOTICES = 100;
-// Some programs cut what they quote, so a secret is known by its first characters. No secret is shorter.
+// Some programs truncate what they quote, so we recognize a secret by its first characters. No secret is shorter.
 const SECRET_START = 6;
 
 export function createNotices() {
@@ -92,7 +92,7 @@ export function createNotices() {
   const secrets: MarkdownNotice[] = [];
   const starts = new Set<string>();
 
-  /** Messages are logged, so none of them repeats a secret. */
+  /** Messages are logged, so none of them may repeat a secret. */
   function withoutSecrets(notice: MarkdownNotice): MarkdownNotice {
     const hasOne = (word: string) =>
       Array.from(word, (_, index) => word.slice(index, index + SECRET_START)).some((part) => starts.has(part));
@@ -103,14 +103,16 @@ export function createNotices() {
     mistake: (line: number, message: string) => notices.push({ isMistake: true, line, message }),
     refuse: (line: number, message: string) => notices.push({ isMistake: true, isRefusal: true, line, message }),
     warn: (line: number, message: string) => notices.push({ isMistake: false, line, message }),
-    /** `texts` are the secrets of the line, which no message repeats. */
+    /** `texts` are the secrets on the line, which no message may repeat. */
     secret(line: number, message: string, { texts, isCertain }: Pick<Secret, 'texts' | 'isCertain'>): void {
       secrets.push({ isMistake: isCertain, ...(isCertain && { isRefusal: true }), line, message });
       for (const text of texts) {
         starts.add(text.slice(0, SECRET_START));
       }
     },
-    /** Returns the notices in the order of their lines. What keeps a post from being published is not left out for others. */
+    /**
+     * Returns the notices in the order of their lines. Notices that keep a post from being published are never dropped in favor of others.
+     */
     list(): readonly MarkdownNotice[] {
       const withSecrets = new Set(secrets.map(({ line }) => line));
       const others = notices.filter(({ line, isRefusal }) => isRefusal || !withSecrets.has(line));

@@ -7,17 +7,17 @@ declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
   interface Data {
     written?: readonly string[];
-    /** The address of a link, as it was written. */
+    /** A link's address, as the author wrote it. */
     href?: string;
-    /** What feeds show in place of an element. */
+    /** What feeds show instead of an element. */
     picture?: Element;
   }
 }
 
-// Navigation within the page, texts for screen readers, and dark pictures.
+// Navigation within the page, text for screen readers, and pictures for dark themes.
 const ONLY_ON_PAGE = ['heading-anchor', 'footnote-backref', 'embed-note', 'visually-hidden', 'dark-only'];
 
-/** Parses a part of a document. Unlike hast-util-from-html, it notes no positions, which would take half as long again. */
+/** Parses a part of a document. Unlike hast-util-from-html, it records no positions, which would take 50% longer. */
 export function parseHtml(html: string): Root {
   return rootOf(fromParse5(parseFragment(html)));
 }
@@ -30,7 +30,7 @@ export function printTree(tree: Root): string {
   return toHtml(tree, { characterReferences: { useNamedReferences: true } });
 }
 
-/** Returns the text of a node in one line, with the alternative texts of images and the source of formulas, without references to footnotes. */
+/** Returns the text of a node on one line, with alternative texts of images and the source of formulas, without footnote references. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') {
     return node.value.replaceAll('\n', ' ');
@@ -52,7 +52,7 @@ export function sourceOf(node: Nodes): string {
   return 'children' in node ? node.children.map(sourceOf).join('') : '';
 }
 
-/** Whether an element belongs to the page around a text, so that feeds and the search leave it out. */
+/** Whether an element belongs to the page around a text, so that feeds and search leave it out. */
 export function isOnlyOnPage(node: Element): boolean {
   return node.properties.hidden !== undefined || ONLY_ON_PAGE.some((name) => hasClass(node, name));
 }
@@ -75,7 +75,7 @@ export function childElements({ children }: Parents): Element[] {
   return nodes.filter((node) => node.type === 'element');
 }
 
-/** Visits each node below `parent`, before its children. The ancestors change when the visitor has returned. */
+/** Visits each node below `parent`, before its children. The `ancestors` array is reused, so don't keep it after the visitor returns. */
 export function walk(
   parent: Parents,
   visit: (node: Nodes, ancestors: readonly Parents[]) => void,
@@ -91,10 +91,12 @@ export function walk(
   ancestors.pop();
 }
 
-/** What replaces elements once all are visited: changing their parent's children each time would take quadratic time. */
+/**
+ * Replacements for elements, applied after all elements are visited. Changing the parent's children for each one would take quadratic time.
+ */
 export type Replacements = Map<Nodes, readonly ElementContent[]>;
 
-/** Replaces each element once, so what replaces it may contain it. */
+/** Replaces each element once, so the replacement may contain the element. */
 export function applyReplacements(parent: Parents, replacements: Replacements): void {
   const nodes: readonly Nodes[] = parent.children;
   const children = nodes.flatMap((node): readonly Nodes[] => {

@@ -5,7 +5,7 @@ import { lineOf, textOf } from '#markdown/tree/tree.ts';
 import { DEMO } from '#media/media-types.ts';
 import { mediaHref } from '#media/picture-sizes.ts';
 
-/** A page next to the post, in a frame. Elsewhere, as in feeds, it is a link. */
+/** Shows a page next to the post in a frame. Feeds and the like get a link instead. */
 export const finishDemo: ElementVisitor = (node, { resolveImage, replacements, notices }) => {
   const file = String(node.properties.dataSource);
   const page = resolveImage(file);

@@ -20,7 +20,7 @@ export function createElementIds() {
     claim(id: string): boolean {
       return !PAGE_IDS.test(id) && taken.size < taken.add(id).size;
     },
-    /** Reserves and returns a free id made of a text. All of the author's ids must be claimed before. */
+    /** Reserves and returns an unused id derived from a text. All of the author's ids must be claimed first. */
     unique(text: string): string {
       const slug = slugify(text) || 'section';
       const base = PAGE_IDS.test(slug) || OWN_IDS.test(slug) ? `section-${slug}` : slug;

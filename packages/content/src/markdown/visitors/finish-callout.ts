@@ -4,7 +4,7 @@ import { h } from 'hastscript';
 import type { VisitContext } from '#markdown/tree/context.ts';
 import { textOf } from '#markdown/tree/tree.ts';
 
-/** Turns a directive into a callout. Its title begins with the kind, because color is not enough (WCAG 1.4.1). */
+/** Turns a directive into a callout. Its title starts with the kind, because color alone is not enough (WCAG 1.4.1). */
 export function finishCallout(
   node: Element,
   title: Element | undefined,

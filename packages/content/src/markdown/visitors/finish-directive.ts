@@ -44,7 +44,7 @@ export const finishStrayPane: ElementVisitor = (node, { notices }) => {
 };
 
 function showPane(node: Element): void {
-  // Its attributes were not the author's.
+  // The author didn't write its attributes.
   delete node.data;
   node.properties = {};
   node.children.unshift({ type: 'text', value: '::tab ' });
@@ -76,12 +76,12 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
   if (twice !== undefined) {
     notices.warn(lineOf(node), `two panes of :::tabs have the name ${JSON.stringify(twice)}; rename one`);
   }
-  // Only the script that makes tabs looks for the attribute.
+  // Only the script that creates the tabs uses the attribute.
   node.properties = { className: ['tabs'], dataTabs: '' };
   node.children = panes;
 }
 
-/** Lays out images in columns, if they are all that a `:::gallery` contains. */
+/** Lays out images in columns, if a `:::gallery` contains nothing else. */
 function finishGallery(node: Element, title: readonly ElementContent[], { notices }: VisitContext): void {
   const blocks = childElements(node).flatMap((block) => (block.tagName === 'p' ? block.children : [block]));
   const shown = blocks.filter((child) => !isBlank(child));

@@ -3,12 +3,15 @@ import { h } from 'hastscript';
 import type { ElementVisitor, Notices, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, hasClass, lineOf, walk } from '#markdown/tree/tree.ts';
 
-/** As many as steps.css has rules for. */
+/** The number of steps for which steps.css has rules. */
 const MAX_STEPS = 8;
 const MAX_LINES = 500;
 const RANGE = /^(\d+)(?:-(\d+))?$/;
 
-/** A block that stays in view while the steps next to it pass: what comes before the first `::step`, and what follows each of them. */
+/**
+ * Arranges a block that stays in view while the steps next to it scroll by. The block is everything before the first `::step`,
+ * and each step is what follows its line.
+ */
 export function finishSteps(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   const block: Element['children'] = [];
   const steps: Element[] = [];
@@ -85,7 +88,7 @@ function linesIn(block: Element): readonly Element[] {
   return lines;
 }
 
-/** `2-4` as 2, 3 and 4. */
+/** Expands `2-4` to 2, 3 and 4. */
 function numbersOf(part: string): readonly number[] {
   const [, first = '', last = first] = RANGE.exec(part) ?? [];
   const length = Math.min(MAX_LINES, Number(last) - Number(first) + 1);

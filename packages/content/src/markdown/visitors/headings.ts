@@ -20,9 +20,9 @@ export const finishHeading: ElementVisitor = (node, post) => {
   post.replacements.set(node, [header]);
 };
 
-/** Gives headings their ids and levels, which begin at 2, below the page's title, and skip none (WCAG technique G141). */
+/** Gives headings their ids and levels. Levels start at 2, below the page's title, and none is skipped (WCAG technique G141). */
 export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] {
-  // The ranks that the author gave to the headings around the current one.
+  // The levels that the author gave to the headings above the current one.
   let above: number[] = [];
   return headings.flatMap(({ node, header, name, ownId }) => {
     const rank = Number(node.tagName.slice(1));
@@ -30,7 +30,7 @@ export function linkHeadings({ headings, ids, labels }: PostContext): Heading[] 
     const level = Math.min(6, above.length + 1);
     const id = ownId ?? ids.unique(name);
     node.tagName = `h${level}`;
-    // Reader views drop elements whose id has a word such as "header", unless a class says "article".
+    // Reader views drop elements whose id contains a word such as "header", unless a class contains "article".
     node.properties = { id, tabIndex: -1, className: ['article-heading'] };
     const ariaLabel = name === '' ? labels.section : labels.sectionNamed(name);
     header.children.push(h('a.heading-anchor', { lang: labels.lang, href: `#${id}`, ariaLabel }, '#'));

@@ -10,7 +10,7 @@ export type Temml = Awaited<ReturnType<typeof loadTemml>> | undefined;
 
 // In em and in pt: wider space is a mistake.
 const LARGEST: [em: number, pt: number] = [50, 500];
-// What sets colors, which a theme may make unreadable, or changes the formulas after it, or is not in MathML Core.
+// Commands that set colors, which may be unreadable in a theme, change later formulas, or are not in MathML Core.
 const REFUSED =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|(?:re)?newenvironment|let|global|color|textcolor|f?colorbox|definecolor|label|ref|eqref|[bx]?cancel|cancelto|sout|phase|angln?|longdiv|enclose)(?![a-z])/i;
 const TEXTS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
@@ -19,7 +19,7 @@ export async function loadTemml() {
   return (await import('temml')).default;
 }
 
-/** A formula becomes MathML, with its source as an annotation. One with a mistake shows its source. */
+/** Converts a formula to MathML, with its source as an annotation. If the formula has a mistake, its source is shown. */
 export const finishFormula: ElementVisitor = (node, { temml, labels, notices, replacements }) => {
   const isFormula = node.properties.dataMath !== undefined;
   delete node.properties.dataMath;
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-/** Converts Temml's output to MathML Core. The page's policy allows no inline styles, so the styles that matter become classes. */
+/** Converts Temml's output to MathML Core. The page's policy forbids inline styles, so the styles that matter become classes. */
 function tidyMath(tree: Root) {
   visit(tree, 'element', (node, index, parent) => {
     if (isFiller(node)) {
@@ -86,7 +86,7 @@ function tidyMath(tree: Root) {
   return tree;
 }
 
-/** Cells that only center the others, and cells for automatic numbers. */
+/** Whether a cell only centers the others, or holds an automatic number. */
 function isFiller(node: Element): boolean {
   const hasTag = node.children.some((child) => child.type === 'element' && hasClass(child, 'tml-tag'));
   const isWide = /(?:^|;)width:50%/.test(String(node.properties.style ?? ''));
@@ -102,7 +102,7 @@ function classesOf(node: Element): string[] {
   ];
 }
 
-/** A line above or below, which MathML Core draws with an accent. */
+/** Adds a line above or below, which MathML Core draws with an accent. */
 function drawLine(node: Element, side: 'top' | 'bottom'): void {
   const isTop = side === 'top';
   const mark: ElementContent = h('mo', { stretchy: 'true' }, isTop ? '\u00AF' : '_');

@@ -15,11 +15,11 @@ type PictureUse = {
   readonly alt: string;
   readonly title?: string | undefined;
   readonly sizes: string;
-  /** Pixels on the page, if that isn't the picture's own size. */
+  /** The displayed width in pixels, if it isn't the picture's own. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly isFirst?: boolean;
-  /** Whether it may be a link: it isn't in a link or a title. */
+  /** Whether it may become a link: it isn't inside a link or a title. */
   readonly canBeLink?: boolean;
 };
 
@@ -57,7 +57,10 @@ function imageOf({ properties }: Element, { resolveImage }: VisitContext): Resol
   return image?.isDemo ? undefined : image;
 }
 
-/** An image with a title that is all of its paragraph or entry, or whose link is, becomes a figure with the title as its caption. */
+/**
+ * An image with a title becomes a figure with the title as its caption, if the image, or the link around it, is alone in its
+ * paragraph or list item.
+ */
 export const captionImage: ElementVisitor = (node) => {
   const [only, ...others] = node.children.filter((child) => !isBlank(child));
   const image = others.length === 0 && only?.type === 'element' ? onlyImage(only) : undefined;
@@ -83,14 +86,14 @@ export function isBlank(node: ElementContent): boolean {
   return (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
 }
 
-/** With an image for dark themes, both are lazy, because a lazy image without a box is not loaded. */
+/** If there is an image for dark themes, both are lazy, because browsers don't load a lazy image that isn't rendered. */
 function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
   return dark === undefined
     ? [pictureElement(image, use)]
     : [pictureElement(image, use, 'light'), pictureElement(dark, use, 'dark')];
 }
 
-/** Adds a link to the picture itself if it may be shown smaller than it is. A click then opens it over the page. */
+/** Adds a link to the picture itself if it may be shown smaller than its real size. A click then opens it over the page. */
 function pictureElement(image: ResolvedImage, use: PictureUse, theme?: 'light' | 'dark'): Element {
   const className = theme === undefined ? [] : [`${theme}-only`];
   const { alt, title, isFirst, sizes, canBeLink, width = image.width, height = image.height } = use;
@@ -115,7 +118,7 @@ function pictureElement(image: ResolvedImage, use: PictureUse, theme?: 'light' |
   return Object.assign(link, { data: { opens: toOpen(image, { alt, ...(theme && { theme }) }) } });
 }
 
-/** Before the video plays, the browser loads nothing, or, without a poster, the video's duration and size. */
+/** Before the video plays, the browser loads nothing. Without a poster, it loads the video's duration and size. */
 function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: VisitContext): Element {
   const { alt, title, width, height } = use;
   const { poster, captions = [] } = image.video ?? {};
@@ -136,7 +139,9 @@ function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: V
   return h('video', properties, tracks, h('a', { href: mediaHref(image) }, alt || labels.video));
 }
 
-/** Makes a still that links to the video's page. A click plays the video in its place; before that, nothing is loaded from the other site. */
+/**
+ * Shows a still image that links to the video's page. A click replaces it with the player. Nothing is loaded from the other site before that.
+ */
 export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replacements }) => {
   const embed = parseEmbed(String(node.properties.dataSource));
   if (embed === undefined) {
