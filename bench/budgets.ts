@@ -35,6 +35,7 @@ const BUDGETS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     '10,000 posts, a folder that is emptied: servers that do not report it': { atMost: 0 },
     '10,000 posts, a server that hangs: slowest response': { atMost: 10 },
     '10,000 posts, a server that hangs: failed requests': { atMost: 0 },
+    '10,000 posts, both servers pause: failed requests': { atMost: 0 },
     '10,000 posts, readers who take nothing: memory for them': { atMost: 150 },
   },
   navigation: {

@@ -45,6 +45,7 @@ const cases: Readonly<Record<string, (replicas: Replicas) => Promise<Measured>>>
   },
   'a folder that is emptied': emptied,
   'a server that hangs': hangs,
+  'both servers pause': pause,
   'readers who take nothing': slowReaders,
 };
 
@@ -222,6 +223,18 @@ async function hangs(replicas: Replicas): Promise<Measured> {
     ['slowest response', 's', slowest / 1000],
     ['failed requests', 'requests', failures.length],
   ];
+}
+
+/** The machine stands still for longer than nginx waits for a page. */
+async function pause(replicas: Replicas): Promise<Measured> {
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+    replicas.servers.forEach(({ pid }) => void process.kill(pid ?? 0, name));
+  const { failures } = await withReaders(replicas, async () => {
+    signal('SIGSTOP');
+    await setTimeout(8500).finally(() => signal('SIGCONT'));
+    await setTimeout(3000);
+  });
+  return [['failed requests', 'requests', failures.length]];
 }
 
 /** Readers who ask a server for a feed, and don't read the response. */

@@ -9,7 +9,7 @@ import { connect, type SecureVersion } from 'node:tls';
 import { DEPLOY, startDeployedNginx } from '@portico/core/testing/deployed-nginx';
 import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
 import { hasNginx, makeCertificate } from '@portico/core/testing/programs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /* Runs nginx with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
 
@@ -23,7 +23,13 @@ let nginx: ChildProcess | undefined;
 /** The requests to each server, as `name path`. */
 const asked: string[] = [];
 
-/** Starts a server that answers as ours do. The first one lacks the files of a new release, is not ready, and hangs. */
+/** Ends the pause of both servers. */
+let goOn = () => {};
+const paused = new Promise<void>((resolve) => {
+  goOn = resolve;
+});
+
+/** Starts a server that answers as ours do. The first one lacks the files of a new release, is not ready, is broken, and hangs. */
 async function startServer(name: (typeof SERVERS)[number]) {
   // Like ours, longer than nginx keeps a connection, which would end just when nginx uses it.
   const server = createServer({ keepAliveTimeout: 65_000 }, ({ url = '' }, response) => {
@@ -32,12 +38,12 @@ async function startServer(name: (typeof SERVERS)[number]) {
     if (kind === 'hanging' && name === 'portico-1') {
       return;
     }
-    if (kind === 'slow') {
-      void setTimeout(9000).then(() => response.end('made'));
+    if (kind === 'slow' || kind === 'paused') {
+      void (kind === 'slow' ? setTimeout(9000) : paused).then(() => response.end('made'));
       return;
     }
-    const refusal = { assets: 404, starting: 503 }[kind];
-    response.statusCode = (name === 'portico-1' && refusal) || 200;
+    const refusal = { assets: 404, starting: 503, broken: 500 }[kind];
+    response.statusCode = kind === 'mistaken' ? 500 : (name === 'portico-1' && refusal) || 200;
     const isKept = kind === 'kept' || kind === 'stale';
     const seconds = kind === 'kept' ? 60 : 1;
     response.setHeader('Cache-Control', isKept ? `public, s-maxage=${seconds}, stale-while-revalidate=60` : 'no-store');
@@ -49,10 +55,18 @@ async function startServer(name: (typeof SERVERS)[number]) {
 
 let servers: readonly Awaited<ReturnType<typeof startServer>>[] = [];
 
-async function answerOf(port: number, url: string, headers: Readonly<Record<string, string>> = {}) {
-  const { status, body } = await ask(port, url, { headers: { host: 'culvert.example', ...headers } });
+async function answerOf(port: number, url: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+  const { status, body } = await ask(port, url, { method, headers: { host: 'culvert.example', ...headers } });
   return { status, body: body.toString() };
 }
+
+/** Asks for different pages at the same time. */
+function answersBelow(folder: string, count: number) {
+  return Promise.all(Array.from({ length: count }, (_, page) => answerOf(nginxPort, `${folder}/${page}`)));
+}
+
+const askedOf = (name: (typeof SERVERS)[number], folder: string) =>
+  asked.filter((each) => each.startsWith(`${name} ${folder}/`)).length;
 
 async function headersOf(url: string) {
   return (await ask(nginxPort, url, { headers: { host: 'culvert.example' } })).headers;
@@ -113,11 +127,14 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect(status).toBe(200);
   });
 
-  test.for(['/assets/new.js', '/starting'])('if one server cannot answer at %s, the other one does', async (url) => {
-    for (const _ of SERVERS) {
-      expect(await answerOf(nginxPort, url)).toEqual({ status: 200, body: 'portico-2' });
-    }
-  });
+  test.for(['/assets/new.js', '/starting', '/broken'])(
+    'if one server cannot answer at %s, the other one does',
+    async (url) => {
+      for (const _ of SERVERS) {
+        expect(await answerOf(nginxPort, url)).toEqual({ status: 200, body: 'portico-2' });
+      }
+    },
+  );
 
   test('if one server hangs, the other one answers within ten seconds', async () => {
     const begun = performance.now();
@@ -125,6 +142,35 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect(pages).toEqual(pages.map(() => ({ status: 200, body: 'portico-2' })));
     expect(performance.now() - begun).toBeLessThan(10_000);
   }, 20_000);
+
+  test('a server that hangs is left after three pages, and asked once in a second', async () => {
+    await answersBelow('/hanging/first', 8);
+    const pages = await answersBelow('/hanging/later', 20);
+    expect(pages).toEqual(pages.map(() => ({ status: 200, body: 'portico-2' })));
+    expect(askedOf('portico-1', '/hanging/later')).toBeLessThan(4);
+  }, 30_000);
+
+  test('after a pause of both servers, requests get a page at once', async () => {
+    const waiting = answersBelow('/paused', 8);
+    // By then, each of them was too slow more than three times.
+    await vi.waitFor(() => expect(asked.filter((each) => each.includes(' /paused/'))).toHaveLength(16), 12_000);
+    expect((await answersBelow('/after', 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    goOn();
+    expect((await waiting).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  }, 30_000);
+
+  test('a page that is an error on both servers is that error, and the other pages stay', async () => {
+    const mistaken = await answersBelow('/mistaken', 20);
+    expect(mistaken).toEqual(mistaken.map(() => ({ status: 500, body: expect.stringMatching(/^portico-/) })));
+    expect((await answersBelow('/beside', 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+
+  test('what a form sends is not repeated after an error', async () => {
+    for (const page of [0, 1]) {
+      await answerOf(nginxPort, `/broken/form/${page}`, {}, 'POST');
+    }
+    expect(askedOf('portico-1', '/broken/form') + askedOf('portico-2', '/broken/form')).toBe(2);
+  });
 
   test('a picture or a card is waited for that has to be made, after others', async () => {
     const urls = ['/slow/pictures/a.png-0123456789abcdef-640.avif', '/slow/A%20b.JPG', '/slow/og/a.png'];

@@ -18,7 +18,7 @@ export function adapted(
     if (!content.includes(from)) {
       throw new Error(`deploy/${file} has no ${JSON.stringify(from)}`);
     }
-    content = content.replace(from, to);
+    content = content.replaceAll(from, to);
   }
   const copy = path.join(folder, path.basename(file));
   writeFileSync(copy, content);
