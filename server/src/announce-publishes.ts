@@ -13,7 +13,7 @@ type Announcement = {
   readonly kind: 'hook' | 'indexnow';
   readonly url: string;
   readonly request: Pick<RequestInit, 'headers' | 'body'>;
-  /** Of a hook's body; equal at each attempt. */
+  /** The ID in a hook's body, the same for each attempt. */
   readonly id?: string;
 };
 
@@ -31,7 +31,7 @@ type Listeners = {
 type PublishingOptions = Delivery &
   Listeners & {
     readonly store: Pick<ContentStore, 'current' | 'onChange'>;
-    /** Milliseconds in which further changes count as the same publish: editors and version control save in several steps. */
+    /** Milliseconds within which further changes count as the same publish, because editors and version control save in several steps. */
     readonly settleMs?: number;
   };
 
@@ -41,7 +41,7 @@ const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
-/** Announces each change of listed posts, and new mistakes. Drafts, unlisted and scheduled posts are never announced as changed. */
+/** Announces each change of listed posts, and each new mistake. Drafts, unlisted and scheduled posts are never announced as changed. */
 export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current();
   let isWaiting = false;
@@ -66,7 +66,7 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
   });
 }
 
-/** Signed POSTs for hooks, and pings for search engines (IndexNow), which get none for a site without https or with INDEXING=off. */
+/** Returns signed POSTs for hooks, and pings for search engines (IndexNow). A site without https, or with INDEXING=off, sends no pings. */
 export function announcementsOf(
   { changed, mistakes }: Announced,
   { environment, siteConfig }: Listeners,
@@ -93,10 +93,10 @@ export function announcementsOf(
   return announcements;
 }
 
-/** Sends an announcement, and again after growing pauses if that fails. Never rejects. */
+/** Sends an announcement. If that fails, tries again after increasing pauses. Never rejects. */
 export async function deliver({ kind, url, id, request }: Announcement, delivery: Delivery): Promise<void> {
   const { log, count, pausesMs = PAUSES_MS } = delivery;
-  // Paths and queries of such URLs are often secret.
+  // The path and query of such a URL are often secret.
   const facts = { kind, host: new URL(url).host, id };
   let reason = '';
   for (const waitMs of [0, ...pausesMs]) {
@@ -121,7 +121,7 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
   );
 }
 
-/** The URLs of changed posts, of those that they translate, whose pages link to them, and of the blog's index. */
+/** Returns the URLs of changed posts, of their originals, whose pages link to them, and of the blog's index. */
 function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: string): readonly string[] {
   const [old, present] = [before, after].map(
     (index) => new Map(index.withTranslations.map((post) => [post.slug, post])),

@@ -11,7 +11,7 @@ import { makeFolder } from '#process/make-folder.ts';
 const FILE = 'environment';
 const MAX_NAMED = 5;
 
-/** Looks for what would stop a server that starts here, or have no effect: variables, folders, ports and the build. */
+/** Finds what would keep a server from starting here, or would have no effect: variables, folders, ports and the build. */
 export async function checkStart(
   environment: Environment,
   variables: Readonly<Record<string, string | undefined>>,
@@ -47,7 +47,7 @@ async function problem(field: string, what: string | undefined, work: () => Prom
   }
 }
 
-/** A server that runs already has its ports. */
+/** A server that is already running occupies its ports. */
 async function tryPort(listening: Parameters<typeof listen>[1]): Promise<void> {
   const server = createServer();
   await listen(server, listening);

@@ -4,7 +4,7 @@ import { isOrigin } from '@portico/core/origins';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import * as v from 'valibot';
 
-/** The server's settings, from the environment, checked; docs/operators.md lists them for operators. */
+/** The server's settings, read from the environment and validated. docs/operators.md describes them for operators. */
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -80,7 +80,7 @@ const schema = v.pipe(
   ),
 );
 
-/** Returns a sentence for each variable whose name is nearly one of the server's. Others are not the server's business. */
+/** Returns a sentence for each variable whose name is similar to one of the server's. It ignores all others. */
 export function misspelledVariables(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(variablesSchema.entries);
   return Object.keys(variables).flatMap((name) => {
@@ -110,7 +110,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     // 0 means any free port, for both.
     adminPort: values.ADMIN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     adminHost: values.ADMIN_HOST,
-    /** Origin of the site's public URL, without a slash at the end. */
+    /** The origin of the site's public URL, without a trailing slash. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     siteDirectory,
     contentDirectory: values.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
@@ -121,11 +121,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { serviceName: values.OTEL_SERVICE_NAME },
     logLevel: values.LOG_LEVEL,
     indexing: values.INDEXING,
-    /** Signs links. */
+    /** Signs new links. */
     previewSecret: values.PREVIEW_SECRET,
-    /** Those whose links are valid. */
+    /** The secrets whose links are valid. */
     previewSecrets: [values.PREVIEW_SECRET, values.OLD_PREVIEW_SECRET].filter((value) => value !== undefined),
-    /** With which editors get preview links from the admin listener. */
+    /** The key with which editors get preview links from the admin listener. */
     editorKey: values.EDITOR_KEY,
     /** The server that makes preview links for this machine. */
     linkServer:

@@ -1,4 +1,4 @@
-/* What commands use of the server. What only one of them needs is loaded when it runs. */
+/* What commands use of the server. Modules that only one command needs are loaded when that command runs. */
 
 import type { OpenSiteOptions } from '#open-site.ts';
 import type { Settings } from '#settings.ts';

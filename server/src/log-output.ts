@@ -8,8 +8,8 @@ const RETRY_MS = 100;
 const WARN = 40;
 
 /**
- * Writes the lines of a log without waiting for them. If they can't be written, as on a full disk, or not fast enough, lines are lost
- * and counted; pino's own destination would keep them all in memory, and try without end when the process exits.
+ * Writes the lines of a log without blocking. If they can't be written, as on a full disk, or not fast enough, lines are dropped
+ * and counted. pino's own destination would keep all of them in memory, and retry forever when the process exits.
  */
 export function openLogOutput({
   fd,
@@ -59,7 +59,7 @@ export function openLogOutput({
     lost += writing.toString().split('\n').length - 1;
     reason = error.message;
     writing = Buffer.alloc(0);
-    // The next line tries again. Trying at once would only find the same.
+    // The next line tries again. An immediate retry would only fail again.
     isWriting = false;
   }
 
@@ -67,7 +67,7 @@ export function openLogOutput({
     try {
       writeSync(fd, Buffer.concat([writing, Buffer.from(waiting.join(''))]));
     } catch {
-      // Nobody could read about it.
+      // There is nowhere left to report this.
     }
   });
 
@@ -84,7 +84,7 @@ export function openLogOutput({
         next();
       }
     },
-    /** How many lines were lost so far. */
+    /** How many lines have been lost so far. */
     lost: (): number => lost,
   };
 }

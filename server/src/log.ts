@@ -16,11 +16,11 @@ export function createLog(level: LogLevel, output: LogOutput = openLogOutput({ f
 export function logResponse(log: Logger, exchange: Exchange): void {
   const { method, url, route, status, host, cache, seconds, requestId, traceId } = exchange;
   const ms = Math.round(seconds * 1e6) / 1e3;
-  // The names of OpenTelemetry's logs.
+  // These are OpenTelemetry's names for log attributes.
   log.info({ method, url, route, status, host, ms, cache, request_id: requestId, trace_id: traceId }, 'request');
 }
 
-/** Returns a function that warns, at most once a minute, that a request was for a host that the server doesn't serve. */
+/** Returns a function that logs a warning, at most once a minute, about a request for a host that the server doesn't serve. */
 export function createHostWarning(log: Pick<Logger, 'warn'>, baseUrl: string, now?: () => number) {
   const warn = onceAMinute((host: string | undefined) => {
     const what = host === undefined ? 'A request without a host' : `A request for the host ${host}`;

@@ -14,18 +14,18 @@ import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
 export type OpenSiteOptions = {
-  /** Drafts, scheduled and unlisted posts are shown as in development. */
+  /** `shown` includes drafts, scheduled and unlisted posts, as in development. */
   readonly drafts: 'shown' | 'hidden';
-  /** How many responses are made at once. */
+  /** How many responses are made concurrently. */
   readonly atOnce: number;
 };
 
-/** Opens the built site as it is now, for a command that asks for responses one by one. Close it in the end. */
+/** Opens the built site in its current state, for a command that requests responses one by one. Close it at the end. */
 export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteOptions) {
   const { environment, security, headers } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
   const now = Date.now();
-  // Counting page views takes a server.
+  // Counting page views requires a server.
   const siteConfig = { ...settings.siteConfig, pageCounts: false };
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const renderer = openPostRenderer({
@@ -56,7 +56,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
       directory: contentDirectory,
       read: renderer.read,
       now: () => now,
-      // A post that can't be rendered is in no list, so each is tried before the lists are made.
+      // A post that can't be rendered must not be in any list, so each is validated before the lists are made.
       validatePost: async (post, media) =>
         refused.get(post.file) ??
         renderer.validatePost(post, media).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   const tried = { ...settings, ...apps, siteConfig, renderer, pictureMaker, now: () => now };
   const mistakes = await refusedPosts(tried, readStore.current());
   refused = Map.groupBy(mistakes, ({ file }) => file);
-  // Without these, which would take lists and feeds down.
+  // Reopens the content without posts that have mistakes, which would break lists and feeds.
   const store = mistakes.length === 0 ? readStore : await openStore();
   const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();
   const content = () => snapshot;
@@ -96,7 +96,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   return {
     ...apps,
     answer: createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError }),
-    /** Why a response could not be made, by its path. */
+    /** Why responses could not be made, by path. */
     failures,
     baseUrl,
     snapshot,

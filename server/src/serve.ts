@@ -41,7 +41,7 @@ export async function serve(
     log.warn(sentence);
   }
 
-  // Both ports are open from the first moment on and answer 503 until the content is read.
+  // Both ports are open from the start, and answer 503 until the content is read.
   let notReady: string | undefined = 'The content is being read.';
   let site: Site | undefined;
   const wait = (reason: string) => {

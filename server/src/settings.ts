@@ -12,7 +12,7 @@ import { UnknownVideo } from '#metadata/blanks.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
 import { ServerStopping } from '#rendered-posts/render-queue.ts';
 
-// A slot is on many pages.
+// A failing slot is on many pages.
 const MAX_SLOT_FAILURES = 100;
 
 export function importedSite() {
@@ -21,7 +21,7 @@ export function importedSite() {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Reads the provider's configuration and the environment, with what follows from both. Throws if one of them is wrong. */
+/** Reads the provider's configuration and the environment, and derives settings from both. Throws if one of them is invalid. */
 export function readSettings(providersConfig: unknown, variables: Readonly<Record<string, string | undefined>>) {
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
@@ -43,7 +43,7 @@ export function createErrorReport(log: Pick<Logger, 'error' | 'warn' | 'info'>) 
     } else if (error instanceof ServerStopping) {
       log.info({ url }, 'a response was not made, because its client has left and the server is stopping');
     } else if (error instanceof Error && failedSlot(error) !== undefined) {
-      // Both apps may have the slot, each at another place of its build.
+      // Both apps may contain the slot, each at a different position in its build.
       const failure = `${failedSlot(error)}: ${error.cause}`;
       if (!slotFailures.has(failure) && slotFailures.size < MAX_SLOT_FAILURES) {
         slotFailures.add(failure);

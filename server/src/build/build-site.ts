@@ -13,8 +13,8 @@ import { writeSources } from '#build/sources.ts';
 import { parseEnvironment } from '#environment.ts';
 
 /**
- * Builds the apps for the site. The last build stays until this one is complete, and pages of earlier releases keep their files.
- * A process builds once: React Router keeps what it read.
+ * Builds the apps for the site. The previous build stays until this one is complete, and pages of earlier releases keep their
+ * files. A process can build only once, because React Router caches what it has read.
  */
 export async function buildSite(): Promise<void> {
   refuseClashes(siteFolder(), parseEnvironment(process.env).contentDirectory);
@@ -32,7 +32,7 @@ export async function buildSite(): Promise<void> {
   }
 }
 
-/** A page comes before a post with the same address. The check finds posts that are written later. */
+/** Throws if a page and a post have the same address, because the page would hide the post. The check finds posts that are written later. */
 function refuseClashes(site: string, content: string): void {
   const pages = sitePages(site).filter(({ mistake }) => mistake === undefined);
   const clashes = globSync('posts/**/*.md', { cwd: content }).flatMap((file) => {

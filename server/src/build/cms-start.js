@@ -1,10 +1,10 @@
-// The script of /admin, which browsers load next to the program of the CMS. The server does not run it.
+// The script of /admin. Browsers load it along with the CMS; the server doesn't run it.
 import CMS from './index.js';
 
-// The CMS puts these into `window`.
+// The CMS adds these to `window`.
 const { h: createElement, rf: Fragment, createClass } = window;
 
-/** A text, or with `multiple` a list of them with an empty one at the end. Those that exist already are offered. */
+/** A text field or, with `multiple`, a list of them that ends with an empty one. It suggests values that already exist. */
 function Choice({ value, field, forID, classNameWrapper, onChange }) {
   const isList = field.get('multiple');
   const texts = [value ?? []].flat();
@@ -38,8 +38,8 @@ function Choice({ value, field, forID, classNameWrapper, onChange }) {
 }
 
 /**
- * A field that is true, or absent from the file. The CMS writes each of its own switches into the file, and gives a `default` to
- * posts that exist too: a saved post would become a draft again.
+ * A field that is either true or absent from the file. The CMS's own switches always write a value, and apply a `default` to
+ * existing posts too, so a saved post would become a draft again.
  */
 const Flag = createClass({
   componentDidMount() {
@@ -62,6 +62,6 @@ const Flag = createClass({
 
 CMS.registerFieldType('choice', Choice);
 CMS.registerFieldType('flag', Flag);
-// The styles of the CMS name its fonts on a CDN, which browsers ask for unless they have the same fonts already.
+// The CMS's styles name its fonts on a CDN. Browsers request them from there unless the same fonts are already loaded.
 await Promise.all([...document.fonts].map((font) => font.load()));
 CMS.init();

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const CODE = /^(.*)\?code$/;
 
-/** Vite plugin: `import policy from './policy.yaml?code'` gives a file with its words marked, for `Code` in a page. */
+/** Vite plugin: `import policy from './policy.yaml?code'` returns a file's text and its highlighted HTML, for `Code` on a page. */
 export function codeModules(): Plugin {
   return {
     name: 'portico:code',

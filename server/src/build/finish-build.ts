@@ -12,7 +12,7 @@ import { needing } from '#process/optional-package.ts';
 import { importedSite } from '#settings.ts';
 
 const CMS_SCRIPT = 'cms-start.js';
-// The blog's is replaced last, so what it says about its sources is true of both.
+// The blog's build is replaced last, so what it records about its sources is true of both.
 export const SITE_APPS: readonly AppName[] = ['www', 'blog'];
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ const KEPT_FOLDERS = ['client', 'client-precompressed'].flatMap((build) =>
   ['assets', 'fonts', 'shell-assets'].map((folder) => `${build}/${folder}`),
 );
 
-/** Writes the files of the page for writing in the browser into a folder of files that are served. */
+/** Writes the files of the CMS page into a folder of static files. */
 export async function copyCms(folder: string): Promise<void> {
   const cms = await needing(['@sveltia/cms'], 'Writing in the browser (cms in site.config.ts)', () =>
     import.meta.resolve('@sveltia/cms'),
@@ -36,7 +36,7 @@ export async function copyCms(folder: string): Promise<void> {
   await copyFile(path.join(import.meta.dirname, CMS_SCRIPT), path.join(target, CMS_SCRIPT));
 }
 
-/** Compresses a file at the best level, so that the server never has to. */
+/** Compresses a file at the highest level, so that the server never has to. */
 async function precompress(directory: string, file: string): Promise<void> {
   const body = await readFile(path.join(directory, file));
   if (!isCompressible(contentType(file), body.length)) {
@@ -49,14 +49,16 @@ async function precompress(directory: string, file: string): Promise<void> {
   );
 }
 
-/** Keeps the files of a build, from now on: pages that were loaded from it will request them after another one has replaced it. */
+/**
+ * Keeps the files of a build from now on, because pages that were loaded from it will still request them after another build has replaced it.
+ */
 export function keepAssets(build: string, kept: string = keptBeside(build)): void {
   for (const folder of KEPT_FOLDERS.filter((each) => existsSync(path.join(build, each)))) {
     cpSync(path.join(build, folder), path.join(kept, folder), { recursive: true });
   }
 }
 
-/** Deletes files that have been kept for a month. */
+/** Deletes files that have been kept for over a month. */
 export function deleteOldAssets(kept: string, now: number = Date.now()): void {
   for (const name of globSync('**/*.*', { cwd: kept })) {
     if (now - statSync(path.join(kept, name)).mtimeMs > KEPT_MS) {
@@ -65,7 +67,7 @@ export function deleteOldAssets(kept: string, now: number = Date.now()): void {
   }
 }
 
-/** Keeps the files of the build in another folder of the site, and what it has kept. Throws if there is none. */
+/** Keeps the files of another site folder's build, and the files that it has kept from earlier builds. Throws if that folder has no build. */
 export function keepFilesOf(site: string): void {
   for (const app of SITE_APPS) {
     const other = buildFolder(app, site);
@@ -81,7 +83,7 @@ export function keepFilesOf(site: string): void {
   }
 }
 
-/** Finishes the builds of the apps, before they replace the last ones: compresses their files, and keeps those of the last builds. */
+/** Finishes the apps' builds before they replace the previous ones: compresses their files, and keeps the files of the previous builds. */
 export async function finishBuild(): Promise<void> {
   if ((await importedSite()).cms !== undefined) {
     await copyCms(path.join(nextBuildFolder('blog'), 'client'));

@@ -10,15 +10,15 @@ const CONFIGS: Readonly<Record<AppName, string>> = {
   www: import.meta.resolve('@portico/www/config'),
 };
 
-/** What the server uses of each app. */
+/** What the server imports from each app. */
 export const SERVER_MODULES: Readonly<Record<AppName, string>> = {
   blog: fileURLToPath(import.meta.resolve('@portico/blog/server')),
   www: fileURLToPath(import.meta.resolve('@portico/www/server')),
 };
 
 /**
- * Writes the two files that React Router's plugin needs in Vite's root, which is a folder in the site's `.portico`. Absolute URLs in
- * them lead to the app, whose packages the site doesn't name. Returns Vite's options.
+ * Writes the two files that React Router's plugin expects in Vite's root, which is a folder in the site's `.portico`. They import
+ * the app by its file URL, because the site doesn't depend on the app's packages. Returns Vite's options.
  */
 export function generateApp(app: AppName): { readonly root: string; readonly configFile: string } {
   const root = path.join(generatedFolder(), app);
@@ -33,7 +33,7 @@ export function generateApp(app: AppName): { readonly root: string; readonly con
   return { root, configFile: write('vite.config.mjs', 'viteConfig') };
 }
 
-/** React Router's plugin adds imports of it to the pages of the site, for which only some package managers install it. */
+/** React Router's plugin adds imports of it to the site's pages, but only some package managers install it where these can resolve it. */
 function linkReactRouter(app: AppName, root: string): void {
   const own = path.dirname(createRequire(CONFIGS[app]).resolve('react-router/package.json'));
   const folder = path.join(root, 'node_modules');
@@ -41,7 +41,7 @@ function linkReactRouter(app: AppName, root: string): void {
   if (!existsSync(link) || realpathSync(link) !== own) {
     mkdirSync(folder, { recursive: true });
     rmSync(link, { force: true });
-    // A relative link still leads there when the site is moved with its packages, or copied into an image.
+    // A relative link stays valid when the site is moved together with its packages, or copied into an image.
     symlinkSync(path.relative(realpathSync(folder), own), link, 'junction');
   }
 }

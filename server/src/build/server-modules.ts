@@ -8,8 +8,8 @@ import { onLoadedModule } from '#process/loaded-modules.ts';
 import { importedSite } from '#settings.ts';
 
 /**
- * Notes which modules of the site Node loads from now on. Returns a function that loads all that the server will, and names these modules by
- * their paths from the site folder. It throws if one of them can't be loaded.
+ * Records which of the site's modules Node loads from now on. Returns a function that loads everything the server will load, and
+ * returns the paths of these modules relative to the site folder. It throws if one of them can't be loaded.
  */
 export function noteServerModules(): () => Promise<readonly string[]> {
   const site = siteFolder();

@@ -7,38 +7,41 @@ import { VERSION } from '@portico/core/version';
 import * as v from 'valibot';
 
 const FILE = 'sources.json';
-// What no build reads. Below a hidden folder, only what the site serves counts.
+// Files that no build reads. In hidden folders, only files that the site serves count.
 const NOT_BUILT = ['content', 'node_modules', '*.md'];
-/** A file that a review writes into its folder, so that a build leaves the folder out. */
+/** The file that a review writes into its folder, so that builds skip the folder. */
 export const REVIEW_FILE = '.portico-review';
-// What an export and a review write into their folders.
+// Files that an export and a review write into their folders.
 const MADE_FILES = ['hosting/nginx/site.conf', REVIEW_FILE];
-// In a checkout, the program changes without a new version.
+// In a checkout, the program changes without a new version number.
 const PROGRAM = path.resolve(import.meta.dirname, '../../..');
 const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
 
-// Files that may have come after the build.
+// Files that may have been added after the build.
 const READ_BY_SERVER = /^(?:site\.config\.ts|texts\/.*|components\/[^/]+\.props\.ts|program)$/;
 
 const schema = v.object({
   version: v.string(),
   program: v.string(),
   files: v.record(v.string(), v.string()),
-  /** Those that the server reads too. */
+  /** The modules that the server reads too. */
   modules: v.optional(v.array(v.string()), []),
 });
 type Sources = v.InferOutput<typeof schema>;
 
-/** Reads what a build depends on. Returns a function that writes it into the folder of a build, with the modules that the server reads too. */
+/**
+ * Reads everything that a build depends on. Returns a function that writes this into the folder of a build, together with the
+ * modules that the server reads too.
+ */
 export function writeSources(): (build: string, modules: readonly string[]) => void {
-  // Read before the build, so that a change during the build counts.
+  // We read this before the build, so that a change during the build is noticed.
   const sources = currentSources();
   return (build, modules) => writeFileSync(path.join(build, FILE), JSON.stringify({ ...sources, modules }));
 }
 
 /**
- * Names what has changed in the site folder since the last build, as paths from there; `program` if the program has. Returns undefined
- * if there is no build.
+ * Lists what has changed in the site folder since the last build, as relative paths; `program` if the program itself has changed.
+ * Returns undefined if there is no build.
  */
 export function changesSinceBuild(): readonly string[] | undefined {
   const built = builtSources();
@@ -46,8 +49,8 @@ export function changesSinceBuild(): readonly string[] | undefined {
 }
 
 /**
- * Throws if there is no build, or if the server would read another version of the site's modules than the build was made from. Returns what
- * else has changed.
+ * Throws if there is no build, or if the server would read a different version of the site's modules than the build was made
+ * from. Returns what else has changed.
  */
 export function requireBuild(): readonly string[] {
   const built = builtSources();
@@ -71,7 +74,7 @@ function changesSince(built: Sources): readonly string[] {
   return version === built.version && program === built.program ? changed : [...changed, 'program'];
 }
 
-/** The names of the components in the last build. */
+/** Returns the names of the components in the last build. */
 export function builtComponents(): readonly string[] {
   return componentNames(Object.keys(builtSources()?.files ?? {}));
 }
@@ -90,23 +93,23 @@ function currentSources(): Omit<Sources, 'modules'> {
   return { version: VERSION, program: IS_CHECKOUT ? programState() : '', files: Object.fromEntries(files) };
 }
 
-/** Equal as long as the files of the site are that are not content. */
+/** Stays the same as long as the site's files other than its content do. */
 export function siteState(): string {
   return stateOf(siteFolder(), siteFiles(siteFolder()));
 }
 
-/** The files of a site without its content, and without exports and reviews. */
+/** Returns the files of a site without its content, exports and reviews. */
 function siteFiles(site: string): readonly string[] {
   const made = readdirSync(site).filter((name) => MADE_FILES.some((file) => existsSync(path.join(site, name, file))));
   return filesIn(site, [...NOT_BUILT, ...made]);
 }
 
-/** The folders whose files are the program. A site that is one of them is compared by its files' contents. */
+/** Returns the folders that make up the program. If the site is one of them, it is compared by file contents. */
 export function programFolders(site: string): readonly string[] {
   return ['packages', 'apps', 'sample', 'server/src/build'].filter((folder) => path.join(PROGRAM, folder) !== site);
 }
 
-/** The sizes and times of the program's sources: there are too many to read at each start. */
+/** Describes the program's sources by size and time, because there are too many to read at each start. */
 function programState(): string {
   const names = programFolders(siteFolder()).flatMap((folder) =>
     filesIn(path.join(PROGRAM, folder), ['**/node_modules', 'content']).map((file) => path.join(folder, file)),
@@ -122,7 +125,7 @@ function stateOf(folder: string, names: readonly string[]): string {
   return hashOf(states.join('\n'));
 }
 
-/** The files below a folder, without hidden ones. */
+/** Returns the files below a folder, except hidden ones. */
 function filesIn(folder: string, exclude: readonly string[]): readonly string[] {
   const entries = globSync(['**/*', 'public/.well-known/**'], { cwd: folder, exclude, withFileTypes: true });
   return entries

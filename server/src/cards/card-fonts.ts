@@ -3,24 +3,24 @@ import { createRequire } from 'node:module';
 
 type Range = [first: number, last: number];
 
-// They are large, so only sites that write in these languages install them.
+// These fonts are large, so only sites that write in these languages install them.
 const HAN = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'] as const;
 const OTHERS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'emoji'] as const;
 const FAMILIES = { text: 'atkinson-hyperlegible-next', code: 'atkinson-hyperlegible-mono' } as const;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
-// Characters. A card has room for 300 in the smallest size, and each of 26 tries lays all of them out.
+// Characters. A card has room for 300 at the smallest size, and each of 26 attempts lays out all of them.
 const MAX_DRAWN = 300;
 const ZERO_WIDTH_SPACE = '\u200b';
 const EMOJI = /\p{Emoji}|\u20e3/u;
 const NEWER_EMOJI = /[\u{1f6d8}\u{1fa89}-\u{1fa8f}\u{1fabe}\u{1fac6}-\u{1facd}\u{1fadc}-\u{1fadf}\u{1fae9}-\u{1faef}]/u;
 
-/** The pieces of our fonts, and the names of the provider's. */
+/** The pieces of our fonts, and the names of the provider's fonts. */
 export type DrawnWith = Pick<ReturnType<typeof findCardFonts>, 'pieces'> & { readonly fonts: readonly string[] };
 
 const require = createRequire(import.meta.url);
 
-/** Finds the fonts in the pieces that Fontsource cuts them into. Takumi loads a piece when a text first needs it. */
+/** Finds the fonts in the pieces into which Fontsource splits them. Takumi loads a piece when a text first needs it. */
 export function findCardFonts() {
   const han = HAN.filter(isInstalled);
   const pieces = [...Object.values(FAMILIES), 'noto-sans', ...han, ...OTHERS.slice(0, -1)].flatMap((name) => {
@@ -35,7 +35,10 @@ export function findCardFonts() {
   return { pieces, files: [...pieces, { name: 'emoji', key: 'emoji', generic: 'emoji' as const, data: emoji }] };
 }
 
-/** Leaves out accents, symbols and emoji without a glyph. Undefined if a letter or digit has none, because the rest would be another title. */
+/**
+ * Removes accents, symbols and emoji that have no glyph. Returns undefined if a letter or digit has none, because the remaining
+ * text would be a different title.
+ */
 export function drawableText(whole: string, font: keyof typeof FAMILIES, { pieces, fonts: brandFonts }: DrawnWith) {
   const text = whole.slice(0, MAX_DRAWN);
   // Most fonts lack glyphs for accents that do not compose with their base letter, and for letters of formulas.
@@ -67,7 +70,7 @@ export function drawableText(whole: string, font: keyof typeof FAMILIES, { piece
     : undefined;
 }
 
-/** The package of a font to install, without which a title of these letters is not on its card. */
+/** Returns the font package to install so that the card can show a title in these letters. */
 export function missingFont(title: string): string | undefined {
   const font = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(title) ? hanOf(title) : undefined;
   return font === undefined || isInstalled(font) ? undefined : packageOf(font);
@@ -95,7 +98,7 @@ function hasGlyphs(grapheme: string, pieces: DrawnWith['pieces']): boolean {
   });
 }
 
-/** The font for Han characters, which each language writes in its own forms. */
+/** The font for Han characters, whose forms differ between languages. */
 function hanOf(text: string): (typeof HAN)[number] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) {
     return 'noto-sans-jp';
@@ -103,7 +106,7 @@ function hanOf(text: string): (typeof HAN)[number] {
   return /\p{sc=Hangul}/u.test(text) ? 'noto-sans-kr' : 'noto-sans-sc';
 }
 
-/** Lets lines break between the words of languages that are written without spaces. */
+/** Allows line breaks between words in languages that are written without spaces. */
 function withWordBreaks(text: string): string {
   return text.replace(/[\p{sc=Thai}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu, (run) =>
     Array.from(WORDS.segment(run), ({ segment }) => segment).join(ZERO_WIDTH_SPACE),

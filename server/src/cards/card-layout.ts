@@ -21,7 +21,7 @@ export const LINE_HEIGHT = 1.14;
 const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
 const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 
-/** The largest text of a card, without its size: the title, or the brand next to its mark if no title can be drawn. */
+/** The largest text of a card, without its size: the title, or, if no title can be drawn, the brand name next to its mark. */
 export function headlineOf({ title, brand, cover }: Card, design: CardDesign) {
   const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: design.colors.text.light, textWrap: 'balance' } as const;
   const isBeside = cover?.place === 'beside';
@@ -70,7 +70,7 @@ export function cardNode(
           header,
           box({ ...column, alignItems: 'flex-end', gap: 6 }, about),
         ]),
-        // The title is on the lower part of the picture, so free space is above it.
+        // The title covers the lower part of the picture, so the free space is above it.
         box({ alignItems: 'flex-end', height: 236, marginTop: 12 }, [
           isBrand
             ? box({ alignItems: 'center', gap: 32 }, [imageNode(mark, { width: 132, height: 132 }), headline])
@@ -85,7 +85,7 @@ export function cardNode(
   ]);
 }
 
-/** The section of the subject, in the colors of the shell's art.css for light themes. */
+/** The subject's section, in the colors of the shell's art.css for light themes. */
 function section(subject: Subject, colors: ThemeColors): string {
   const { width, height } = FRAMES.wide;
   const { light: hue } = colors[HUES[subject.hue ?? 'accent']];

@@ -15,37 +15,37 @@ import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
 
-/** Pixels, as https://ogp.me and the networks' own guides ask for large previews. */
+/** Pixels, as https://ogp.me and the networks' guides recommend for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The size of a picture in pixels: beside the text, below the title, or over the whole card. */
+/** The size of the cover in pixels: next to the text, below the title, or over the whole card. */
 export const CARD_COVERS = {
   beside: { width: 480, height: CARD_SIZE.height },
   below: { width: CARD_SIZE.width, height: 225 },
   whole: CARD_SIZE,
 } as const;
 
-/** What a social card shows; two cards with equal fields are equal pictures. */
+/** The content of a social card. Two cards with equal fields result in equal pictures. */
 export type Card = {
-  /** The subject of its pattern. */
+  /** The subject that its pattern shows. */
   readonly subject: Subject;
   readonly brand: string;
   /** Absent on the card of the whole site, which shows the brand instead. */
   readonly title?: string;
-  /** What kind of page it is, or the post's category. */
+  /** The kind of page, or the post's category. */
   readonly label?: string;
-  /** Authors and date, shown in one line. */
+  /** Authors and date, shown on one line. */
   readonly byline: readonly string[];
   /**
-   * The post's cover, instead of the pattern. An SVG is shown whole, below the title. Other pictures are beside the title,
-   * cropped to their most important part. A post's own card replaces the text too.
+   * The post's cover, instead of the pattern. An SVG is shown in full, below the title. Other pictures are next to the title,
+   * cropped to their most important part. A post's own card replaces the text as well.
    */
   readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
 };
 
 export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
 
-/** The card at an address: of a published post, a tag, a category, an author, the blog or the whole site. */
+/** Returns the card for an address: of a published post, a tag, a category, an author, the blog or the whole site. */
 export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, siteConfig: SiteConfig): Located<Card> {
   const { brand, blog } = siteConfig;
   switch (name) {

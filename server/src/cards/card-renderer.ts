@@ -10,11 +10,11 @@ import { contentHash } from '#http/cache-entry.ts';
 
 export type CardBrand = Awaited<ReturnType<typeof readCardBrand>>;
 
-// Pixels, largest first. The smallest can still be read when a chat shows the card at a quarter of its size.
+// Pixels, largest first. The smallest is still readable when a chat shows the card at a quarter of its size.
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 62, 56, 51, 46, 42, 38, 34] as const;
 const MIN_TITLE_SIZE = 34;
 
-/** Reads the mark that browsers show on a tab, and the provider's fonts, whose names begin with `text` or `code`, after what they are for. */
+/** Reads the icon that browsers show on a tab, and the provider's fonts, whose names begin with `text` or `code`, depending on their use. */
 export async function readCardBrand(directory: string) {
   const folder = path.join(directory, FONTS_FOLDER);
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('-normal.woff2'));
@@ -25,18 +25,18 @@ export async function readCardBrand(directory: string) {
   return { mark: await readFile(path.join(directory, 'favicon.svg'), 'utf8'), fonts: await Promise.all(fonts) };
 }
 
-/** Makes the renderer that draws cards as PNG. A cover must have its size in CARD_COVERS. */
+/** Creates the renderer that draws cards as PNG. A cover must have one of the sizes in CARD_COVERS. */
 export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) {
   const { pieces, files } = findCardFonts();
   const design: CardDesign = { colors: themeColors(accent), mark, pieces, fonts: fonts.map(({ name }) => name) };
-  // No two cards have the same picture, so a cache would only take memory.
+  // No two cards have the same picture, so a cache would only use memory.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
   const options = { fonts: [...fonts, ...files] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
   async function fits(node: TextNode, size: number, { width, height }: Headline): Promise<boolean> {
     const measured = await renderer.measure(node, { width });
-    // The space at the end of a line hangs over the edge.
+    // A trailing space may hang over the edge.
     const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
     return (
       measured.height <= height &&
@@ -63,7 +63,7 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   }
 
   return {
-    /** A key for everything that a card is made of, except the code that draws it. */
+    /** A key for everything that a card is made from, except the code that draws it. */
     nameOf(card: Card): string {
       const node = cardNode({ card, headline: headlineOf(card, design) }, design);
       return contentHash(Buffer.from(JSON.stringify([node, card.cover?.hash, brandHash])));

@@ -22,11 +22,11 @@ import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])(?![\w.-])/i;
 const LINK_FIELD = /(?:^|\.)(?:href|privacy|script)$/;
 const STARTING = 'which npm create portico wrote; replace it, or remove the field';
-// Enough to tell texts apart, and short enough to be on one line.
+// Enough to recognize a text, and short enough to fit on one line.
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
 const REDIRECTS_AT_ONCE = 100;
-// Of a picture that was made smaller.
+// The rounding error of a picture that was scaled down.
 const ROUNDING = 0.02;
 
 type ConfigOptions = Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl' | 'configSource'>;
@@ -122,14 +122,14 @@ function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): num
   return width / height;
 }
 
-/** Returns the line of a text, whose source may escape characters or continue on another line. */
+/** Returns the line of a text. The source may escape characters, or continue the text on another line. */
 function lineOf(text: string, source: string): Pick<Finding, 'line'> {
   const beginning = text.slice(0, TEXT_BEGINNING);
   const index = linesOf(source).findIndex((line) => line.replaceAll('\\', '').includes(beginning));
   return index === -1 ? {} : { line: index + 1 };
 }
 
-/** Returns the texts of a value with the path of each: `navigation.0.href`. */
+/** Returns the strings in a value with the path of each: `navigation.0.href`. */
 function textsIn(value: unknown, field: string): readonly (readonly [field: string, text: string])[] {
   if (typeof value === 'string') {
     return [[field, value]];
@@ -147,7 +147,7 @@ export async function checkRedirects(
   const findings: Finding[] = [];
   for (const [place, [from, { to, line }]] of [...redirects].entries()) {
     findings.push(...checked(from, to, line));
-    // A file may have thousands, and on a running site, readers' requests are answered in between.
+    // A file may have thousands of redirects, and a running site answers readers' requests in between.
     await (place % REDIRECTS_AT_ONCE === REDIRECTS_AT_ONCE - 1 && setImmediate());
   }
   return findings;

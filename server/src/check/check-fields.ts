@@ -26,12 +26,12 @@ const DAY_LENGTH = '2026-03-14'.length;
 const MIN_YEAR = 1990;
 const MAX_YEARS_AHEAD = 5;
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-// What joins two names, and what follows a comma in one name.
+// What joins several names, and what may follow a comma within one name.
 const JOINED = /\s*[,、;]\s*|\s+(?:and|und|et|y|[&+/])\s+/;
 const AFTER_A_NAME =
   /^(?:[JS]r\.?|[IVX]{2,4}|(?:Ph|M|J)\.?D\.?|M\.?Sc\.?|Esq\.?|Inc\.?|LLC|L(?:t|i)d\.?|GmbH|[A-Z]{2,5})$/;
 const MAX_LENGTHS = { title: 150, description: 500 } as const;
-// A title that says that the post isn't ready.
+// A title that says the post isn't ready.
 const NOT_READY =
   /^\s*(?:[[(](?:draft|wip|todo|internal|do not publish|embargo(?:ed)?)\b[^\])]*[\])]|(?:DRAFT|WIP|TODO|DO NOT PUBLISH)\b\s*[:–—-])/i;
 const PICTURE_NAME = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
@@ -141,7 +141,7 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
     });
 }
 
-/** The author that is meant by another form of the name: "@jun", "Jun", "Watanabe, Jun", "Jun Watanabe <jun@culvert.example>". */
+/** Finds the author meant by another form of the name: "@jun", "Jun", "Watanabe, Jun", "Jun Watanabe <jun@culvert.example>". */
 function nameMeant(text: string, known: readonly string[]): string | undefined {
   const [, name = text] = NAME_BESIDE_ADDRESS.exec(text) ?? [];
   const [last = '', first = '', ...others] = name.replace(/^@/, '').split(/\s*,\s*/);
@@ -152,7 +152,7 @@ function nameMeant(text: string, known: readonly string[]): string | undefined {
   return others.length === 0 && found.length === 1 && written !== '' ? found[0] : undefined;
 }
 
-/** The names in a text that joins several; an empty list if it is one name, such as "Docs and Tools Team" or "Sammy Davis, Jr.". */
+/** Splits a text that joins several names. Returns an empty list if it is one name, such as "Docs and Tools Team" or "Sammy Davis, Jr.". */
 function namesIn(text: string, known: readonly string[]): readonly string[] {
   const parts = text.split(JOINED).filter((part) => part !== '');
   const isList = /[,、;]/.test(text) && !parts.slice(1).every((part) => AFTER_A_NAME.test(part));
@@ -161,7 +161,7 @@ function namesIn(text: string, known: readonly string[]): readonly string[] {
   return isList || parts.every(isName) ? parts : [];
 }
 
-/** A post that is next to the folder of most others was probably put there by accident. */
+/** Checks for a post that is outside the folder of most others, probably by accident. */
 function createPlaceCheck(posts: readonly Post[]): Check {
   const isInFolder = ({ file }: Post) => file.startsWith('posts/');
   const inFolder = posts.filter(isInFolder).length;
@@ -173,7 +173,7 @@ function createPlaceCheck(posts: readonly Post[]): Check {
 
 function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, now: number): readonly Remark[] {
   const days = { updated, reviewed, tested: testedParts(tested).date };
-  // Somewhere it is the next day already.
+  // In some time zones, it is already the next day.
   const latest = Math.max(now + DAY_MS, Date.parse(date));
   const future = Object.entries(days).flatMap(([field, day]) =>
     Date.parse(day) > latest ? [warning(field, `${day} is in the future, and readers see it; correct it`)] : [],
@@ -229,7 +229,10 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
   return (post) => kinds.flatMap((check) => check(post));
 }
 
-/** Finds the usual spelling of a name, or a common name that is similar. HTTP/2 and HTTP/3 are not, because their numbers differ. */
+/**
+ * Finds the usual spelling of a name, or a common name that is similar. HTTP/2 and HTTP/3 don't count as similar, because their
+ * numbers differ.
+ */
 function meantAmong(names: readonly string[]): (name: string) => string | undefined {
   const folded = new Map(Array.from(new Set(names), (name) => [name, foldedName(name)]));
   const groups = Map.groupBy(names, (name) => folded.get(name) ?? '');

@@ -32,7 +32,7 @@ const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const MAX_SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
 const SOUND = /\.(?:mp3|m4a|aac|wav|flac|og[ga]|opus)$/i;
-// How GitHub shows a picture in one theme only.
+// GitHub's way to show a picture in one theme only.
 const THEMED = /#gh-(?:dark|light)-mode-only$/;
 
 export function createLinkCheck(options: LinkCheckOptions) {
@@ -43,7 +43,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
   let later: KnownPaths | undefined;
 
-  // Few texts have a broken link, so this index is built only for those.
+  // Few texts have a broken link, so this index is built only when needed.
   function willBeKnown(pathname: string): boolean {
     const index = () => buildContentIndex(posts, Number.POSITIVE_INFINITY, { shows: 'everything', topics });
     later ??= knownPaths({ ...snapshot, index: index() }, new Set());
@@ -78,14 +78,14 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
   async function remarkOn(href: string, post: Post): Promise<Remark | undefined> {
     const message = await messageOf(href, post);
-    // A published post's links must work now. An unpublished post may link to one that is published later.
+    // Links in a published post must work now. An unpublished post may link to one that is published later.
     const isEarly = message?.includes('is not published yet') === true && snapshot.index.bySlug.get(post.slug) !== post;
     return message === undefined
       ? slashWarning(href, post)
       : { severity: isEarly ? 'warning' : 'mistake', message, address: href };
   }
 
-  /** Readers follow such a link with one request more. */
+  /** Warns about such a link, because following it takes an additional request. */
   function slashWarning(href: string, post: Post): Remark | undefined {
     const { origin, pathname = '' } = URL.parse(href, `${baseUrl}${routes.post.href(post)}`) ?? {};
     const shorter = withoutSlash(pathname);
@@ -95,7 +95,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
   async function messageOf(href: string, post: Post): Promise<string | undefined> {
     const page = routes.post.href(post);
-    // Reported with its line.
+    // This is already reported, with its line.
     if (/^(?:https?:\/(?!\/)|https?\/\/)/i.test(href)) {
       return undefined;
     }
@@ -129,7 +129,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   }
 
   function mediaMistake(source: string, post: Post): string | undefined {
-    // A source that is still relative in the page was not found next to the post, or was written as HTML.
+    // A source that is still relative on the page was not found next to the post, or was written in HTML.
     const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
     const pathname = url?.pathname ?? source.replace(/[?#].*$/s, '');
     if ((url !== null && url.origin !== baseUrl) || (pathname.startsWith('/') && isKnown(pathname))) {
@@ -146,7 +146,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : `the file ${JSON.stringify(source)} ${whyMissing(post, file)}`;
   }
 
-  /** The name of a file next to a post whose name is almost this one. */
+  /** Finds a file next to a post whose name is almost this one. */
   function nearName(slug: string, file: string): string | undefined {
     const folder = urlBeside({ slug, file: '' });
     const urls = [...snapshot.images.keys(), ...snapshot.media.keys()].filter((url) => url.startsWith(folder));
@@ -199,7 +199,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     for (const href of new Set(links)) {
       const remark = remarks.length < MAX_REMARKS ? await remarkOn(href, post) : undefined;
       remarks.push(...(remark === undefined ? [] : [remark]));
-      // Comparing an address with all others takes long, so readers' requests are answered in between.
+      // Comparing an address with all others takes long, so we answer readers' requests in between.
       await (remark && setImmediate());
     }
     for (const field of ['cover', 'card'] as const) {

@@ -12,7 +12,7 @@ export async function checkModules(folder: string): Promise<readonly Finding[]> 
   if (files.length === 0) {
     return [];
   }
-  // The builds have the same parser.
+  // The builds use the same parser.
   const { parseSync } = await import('vite');
   const findings = files.map(async (name): Promise<readonly Finding[]> => {
     const file = name.replaceAll(path.sep, '/');

@@ -13,7 +13,7 @@ import { checkTokens } from '#check/check-tokens.ts';
 import type { Finding } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
-/** Finds what is wrong with the fonts, modules, styles and texts in a site folder. Paths of findings are from that folder. */
+/** Finds mistakes in the fonts, modules, styles and texts of a site folder. The paths of findings are relative to that folder. */
 export async function checkProvider(folder: string, language: SiteLanguage): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.values(FONT_STYLES)) {

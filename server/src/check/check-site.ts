@@ -32,13 +32,16 @@ import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
-/** Much less than the page, since the check of a whole site keeps it for each post. */
+/** Much smaller than the page, because the check of a whole site keeps it for each post. */
 type ExaminedPost = Pick<ParsedPost, 'links' | 'notices'>;
 
-// On a running site, readers' requests wait for at most this many.
+// On a running site, readers' requests wait for at most this many posts.
 const MAX_AT_ONCE = 8;
 
-/** Finds mistakes in content and configuration, in drafts and scheduled posts too. With slugs and names of other files, only in those posts, the files next to them, and those files. */
+/**
+ * Finds mistakes in content and configuration, including drafts and scheduled posts. If slugs and names of other files are given,
+ * checks only those posts, the files next to them, and those files.
+ */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer, files, lost } = options;
   const posts = allPosts(snapshot);
@@ -66,7 +69,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   const hasPage = knownPaths(snapshot, files);
   const leadsSomewhere = (pathname: string) =>
     hasPage(pathname) || redirectTarget(snapshot.redirects, pathname, hasPage) !== undefined;
-  // The server leads from an address with a slash at its end to the one without.
+  // The server redirects from an address with a trailing slash to the one without.
   const isKnown = (pathname: string) => leadsSomewhere(pathname) || leadsSomewhere(withoutSlash(pathname));
   const checkFields = createFieldCheck(options, Date.now());
   const checkLinks = createLinkCheck({
@@ -87,7 +90,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     return files.has(address) ? [{ severity: 'mistake', message }] : [];
   }
 
-  /** One post's failure must not end the check of the others. */
+  /** If the check of one post fails, the others must still be checked. */
   async function remarksOn(post: Post, { links }: ExaminedPost): Promise<readonly Remark[]> {
     try {
       return [...checkAddress(post), ...checkFields(post), ...(await checkLinks(post, links))];
@@ -99,7 +102,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
   async function checkPost(post: Post): Promise<readonly Finding[]> {
     const { file } = post;
-    // The post is its last good version, and the file is reported already.
+    // This post is an earlier version, and its file is already reported.
     if (withErrors.has(file)) {
       return [];
     }
@@ -122,7 +125,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   const folders = only && new Set(Array.from(only, (slug) => routes.post.href({ slug })));
   const isAsked = (file: string) => only?.has(file) ?? true;
   const isChecked = ({ url }: { readonly url: string }) => folders?.has(path.posix.dirname(url)) ?? true;
-  // The index knows only the field.
+  // The index knows only the name of the field.
   const placed = contentFindings(snapshot, only).map(async (finding) =>
     finding.field === undefined || finding.line !== undefined
       ? finding
@@ -149,7 +152,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   );
 }
 
-/** Finds files that are not published; with slugs, only their own. */
+/** Finds files that are not published. If slugs are given, only files of these posts. */
 export function contentFindings(snapshot: ContentSnapshot, only?: ReadonlySet<string>): readonly Finding[] {
   return snapshot.errors.filter(({ file }) => only?.has(slugBeside(file)) ?? true).map(mistakeOf);
 }

@@ -12,7 +12,7 @@ const COMMENT = /\/\*.*?\*\//gs;
 const USE = /\bvar\(\s*(--[\w-]+)\s*\)/g;
 const DEFINITION = /(?<!\bvar\(\s{0,9}|[\w-])--[\w-]+/g;
 
-/** Finds what `styles.css` of a site takes from the program that isn't public, such as a misspelled color. */
+/** Finds tokens that a site's `styles.css` uses but that aren't public, such as a misspelled color. */
 export async function checkTokens(folder: string): Promise<readonly Finding[]> {
   const sheet = await textOf(folder, FILE);
   const uses = [...sheet.matchAll(USE)];
@@ -33,7 +33,7 @@ export async function checkTokens(folder: string): Promise<readonly Finding[]> {
   });
 }
 
-/** The text of a file with empty comments. */
+/** Returns the text of a file with empty comments. */
 async function textOf(folder: string, file: string): Promise<string> {
   const text = await readFile(path.join(folder, file), 'utf8').catch(() => '');
   return text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));

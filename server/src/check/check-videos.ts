@@ -12,7 +12,7 @@ import type { Finding } from '#check/finding.ts';
 import { UnknownVideo } from '#metadata/blanks.ts';
 import { videoBlanks } from '#metadata/video-blanks.ts';
 
-/** Finds videos that aren't sent, because their content can't be checked. */
+/** Finds videos that aren't sent, because we can't tell what is in them. */
 export async function checkVideos(media: readonly ContentMedia[]): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const { source } of media.filter(({ url }) => hasExtension(url, VIDEOS))) {
@@ -34,7 +34,7 @@ async function whyUnsent(source: ContentMedia['source']): Promise<string | undef
     if (error instanceof UnknownVideo) {
       return error.message;
     }
-    // If its author removed or replaced it meanwhile, the next snapshot says so.
+    // If the author removed or replaced it in the meantime, the next snapshot reports that.
     if (isAbsence(error) || error instanceof RefusedFile) {
       return undefined;
     }

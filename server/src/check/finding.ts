@@ -11,12 +11,15 @@ export type CheckSiteOptions = {
   readonly baseUrl: string;
   readonly files: Pick<ReadonlySet<string>, 'has'>;
   readonly configSource?: string;
-  /** On a running site, paths that have led nowhere since its start. The configuration is checked for these, because others may be of other servers. */
+  /**
+   * On a running site, the paths that have stopped working since its start. The configuration is checked only for these, because
+   * other paths may belong to other servers.
+   */
   readonly lost?: ReadonlySet<string>;
 };
 
 export type Finding = {
-  /** A mistake loses content or breaks a link, and the check ends with 1; a warning is advice. */
+  /** A mistake loses content or breaks a link, and makes the check exit with 1. A warning is advice. */
   readonly severity: 'mistake' | 'warning';
   readonly file: string;
   readonly line?: number;
@@ -30,7 +33,7 @@ export type Remark = Pick<Finding, 'severity' | 'line' | 'field' | 'message'> & 
 };
 
 const EDGE = /[\s()<>"'[\]]/;
-// Each may take as long as the address.
+// Each attempt may take time proportional to the length of the address.
 const MAX_TRIES = 1000;
 
 export function locate(source: string, file: string, { severity, message, line, field, address }: Remark): Finding {
@@ -39,7 +42,7 @@ export function locate(source: string, file: string, { severity, message, line, 
     return { ...finding, line, ...(field !== undefined && { field }) };
   }
   if (field !== undefined) {
-    // An item of a list is in the line of its field, or below.
+    // An item of a list is on the line of its field, or below.
     const name = field.replace(/\[.*/, '');
     const index = linesOf(source).findIndex((line) => line.startsWith(`${name}:`));
     return { ...finding, ...(index !== -1 && { line: index + 1 }), field };
@@ -50,7 +53,7 @@ export function locate(source: string, file: string, { severity, message, line, 
   return found === undefined ? finding : { ...finding, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Returns where an address stands that is not a part of a longer one, or -1. */
+/** Returns the index of an address that isn't part of a longer one, or -1. */
 function indexOfAddress(source: string, address: string): number {
   let index = source.indexOf(address);
   for (let tries = 0; index !== -1 && tries < MAX_TRIES; tries += 1) {

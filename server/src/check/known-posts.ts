@@ -10,7 +10,7 @@ export function slugAt(pathname: string, { index }: Pick<ContentSnapshot, 'index
   return match?.name === 'post' ? (index.aliases.get(match.params.slug) ?? match.params.slug) : undefined;
 }
 
-/** Finds a post by its slug, or by its file or folder relative to where the command was called. Throws if there is none. */
+/** Finds a post by its slug, or by its file or folder relative to where the command was called. Throws if no post matches. */
 export function slugNamed(name: string, directory: string, snapshot: ContentSnapshot): string {
   const slugs = new Set([...allPosts(snapshot), ...snapshot.errors].flatMap(({ file }) => slugOfFile(file) ?? []));
   const within = path.relative(directory, path.resolve(name)).split(path.sep).join('/');
@@ -24,7 +24,7 @@ export function slugNamed(name: string, directory: string, snapshot: ContentSnap
   return slug;
 }
 
-/** Returns the most frequent spelling of each name by its foldedName; among equals, the first. */
+/** Returns the most frequent spelling of each name by its foldedName; if there is a tie, the first. */
 export function commonSpellings(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map([...Map.groupBy(names, foldedName)].map(([key, all]) => [key, mostUsed(all)]));
 }

@@ -17,22 +17,26 @@ import { createResponseMaker, type ResponseMakerOptions } from '#site/make-respo
 export type AcceptPost = (post: Post, media: Media, occasion: Occasion) => Promise<ContentError | undefined>;
 
 export type AcceptanceOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'> & {
-  /** What readers see now. */
+  /** The content that readers currently see. */
   readonly current: () => ContentSnapshot;
   readonly now: () => number;
 };
 
 type Tried = { readonly post: Post; readonly media: Media };
-/** For a post that is saved by itself, everything is made. For one among many, only the data of its page and one feed: a tenth of the work. */
+/**
+ * For a post that is saved individually, we make everything. For one of many, only the data of its page and one feed, which is a
+ * tenth of the work.
+ */
 type Scope = 'whole' | 'parts';
 
-// Between two tries, what is saved by hand is tried.
+// Posts that are saved by hand get a turn between two batches.
 const MAX_AT_ONCE = 16;
 const TOGETHER_MS = 200;
 
 /**
- * Accepts a post by what is made of it: its page, the pages of its translations and original, lists, feeds and files for
- * machines, on a site that has only these. Otherwise a mistake that its text doesn't show would reach readers, and take others down.
+ * Accepts a post by making everything that contains it: its page, the pages of its translations and original, lists, feeds and
+ * files for machines, on a site that has only these posts. Otherwise a mistake that its text doesn't show would reach readers,
+ * and break other pages.
  */
 export function createAcceptance(options: AcceptanceOptions): AcceptPost {
   const limit = pLimit(1);
@@ -43,14 +47,14 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     ...options,
     content: () => tried ?? options.current(),
     reportError: (error) => {
-      // Readers see the page, and the log has it when they ask for it.
+      // Readers still see the page without the component, and the failure is logged when they request it.
       if (!isComponentFailure(error)) {
         failure ??= error;
       }
     },
   });
 
-  /** Returns the first error while the site with these posts is made. */
+  /** Returns the first error that occurs while making the site with these posts. */
   async function failureOf(posts: readonly Post[], media: Media, scope: Scope): Promise<unknown> {
     failure = undefined;
     try {
@@ -76,14 +80,14 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
   async function accept({ post, media }: Tried, scope: Scope): Promise<ContentError | undefined> {
     const others = versionsOf(post, options.current());
     const found = await failureOf([...others, post], media, scope);
-    // Another version of the post may be what fails.
+    // The other version of the post may be what fails.
     if (found === undefined || (others.length > 0 && (await isOfOthers(others, { post, media }, scope)))) {
       return undefined;
     }
     if (found instanceof RenderRefused) {
       return found.mistakeIn(post.file);
     }
-    // The site may be what fails, as while the development server takes a module that was added.
+    // The site itself may be what fails, for example while the development server is loading a module that was added.
     const ofSite = await failureOf([], media, 'whole');
     const again = ofSite ?? (await failureOf([...others, post], media, scope));
     return again === undefined ? undefined : mistakeIn(post, again, ofSite === undefined ? 'post' : 'site');
@@ -94,7 +98,7 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     return without !== undefined && alone === undefined;
   }
 
-  /** Tries all posts that wait in one site. If that fails, it tries each of them in a site by itself. */
+  /** Tries all waiting posts together in one site. If that fails, tries each of them in its own site. */
   async function acceptMany(): Promise<void> {
     const many = waiting.splice(0, MAX_AT_ONCE);
     const [first] = many;
@@ -116,13 +120,13 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     }
     const { promise, resolve } = Promise.withResolvers<ContentError | undefined>();
     waiting.push({ post, media, resolve });
-    // Those that are saved among many follow each other soon.
+    // Posts that are saved together with many others arrive shortly after each other.
     void limit(() => pause(occasion === 'at start' ? 0 : TOGETHER_MS).then(acceptMany));
     return promise;
   };
 }
 
-/** The translations and the original of a post, drafts too. */
+/** Returns the translations and the original of a post, including drafts. */
 function versionsOf(post: Post, { index }: ContentSnapshot): readonly Post[] {
   const original = originalOf(post);
   const shown = index.versions.get(original) ?? [index.bySlug.get(original) ?? []].flat();

@@ -16,8 +16,8 @@ type Options = { readonly settings: Settings; readonly snapshot: ContentSnapshot
 type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSlots: readonly Finding[] };
 
 /**
- * Finds posts whose pages or feeds can't be made and, unless it looks at only some posts, slots that fail. Finds nothing without a
- * build that has the site as it is now.
+ * Finds posts whose pages or feeds can't be made, and slots that fail, unless only some posts are checked. Finds nothing if there
+ * is no build of the site as it is now.
  */
 export async function checkPages(
   { settings, snapshot, renderer }: Options,
@@ -41,7 +41,7 @@ export async function checkPages(
   };
 }
 
-/** Tries a page of each kind that has slots. */
+/** Renders one page of each kind that has slots. */
 export async function failedSlots(
   options: Omit<ResponseMakerOptions, 'content' | 'reportError'>,
   snapshot: ContentSnapshot,
@@ -67,7 +67,7 @@ export async function failedSlots(
     `${APPS.blog}/check/nowhere`,
   ];
   for (const address of addresses) {
-    // A page that can't be made for another reason is reported with its post, or by the build.
+    // A page that fails for another reason is reported with its post, or by the build.
     await make({ address: addressAt(address) }).catch(() => undefined);
   }
   return Array.from(failures, ([file, reason]) => ({

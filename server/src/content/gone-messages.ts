@@ -1,7 +1,7 @@
 import { REDIRECTS_FILE, type ShownChanges } from '@portico/content';
 import { routes } from '@portico/core/routes';
 
-/** The addresses that led somewhere before a change and lead nowhere now, each with what to do. `shown` is how a file is named. */
+/** Lists the addresses that worked before a change and don't work any more, each with what to do. `shown` formats the name of a file. */
 export function goneAddressesIn({ went, gone }: ShownChanges, shown: (file: string) => string) {
   return [
     ...went.map((post) => ({ path: routes.post.href(post), message: goneMessage(post, shown) })),

@@ -14,14 +14,17 @@ type LastGoodOptions = {
 
 export type LastGood = Awaited<ReturnType<typeof openLastGood>>;
 
-// A server that was off for longer may not have seen that a post was withdrawn.
+// A server that was off for longer may have missed that a post was withdrawn.
 const KEPT_MS = 7 * DAY_MS;
-// Of one post with the code that it shows, in UTF-16 code units.
+// The limit for one post with the code that it shows, in UTF-16 code units.
 const MAX_LENGTH = 2_000_000;
 const MAX_POSTS = 20_000;
 const keptSchema = v.object({ file: v.string(), texts: v.record(v.string(), v.string()) });
 
-/** Keeps the texts of the posts that readers see, so that a mistake that is deployed doesn't take a post away. Never those of drafts and scheduled posts. */
+/**
+ * Keeps the texts of the posts that readers see, so that deploying a mistake doesn't take a post offline. Never keeps drafts and
+ * scheduled posts.
+ */
 export async function openLastGood({ environment, log, onCacheFailure }: LastGoodOptions) {
   const { cacheDirectory, contentDirectory: root } = environment;
   const folder = await openCacheFolder({
@@ -32,10 +35,10 @@ export async function openLastGood({ environment, log, onCacheFailure }: LastGoo
     onFailure: onCacheFailure,
   });
   let following = Promise.resolve();
-  /** When all files were touched last (epoch ms). */
+  /** When all files were last touched (epoch ms). */
   let touched = 0;
 
-  /** Writes what is new, and then removes what readers don't see anymore. */
+  /** Writes new texts, and then removes those that readers don't see any more. */
   async function keep(posts: readonly ShownPost[]): Promise<void> {
     const present = new Set(await folder.names());
     const isDue = Date.now() - touched >= DAY_MS;
@@ -56,7 +59,7 @@ export async function openLastGood({ environment, log, onCacheFailure }: LastGoo
   }
 
   return {
-    /** The texts of a post by their paths, as readers saw it last. */
+    /** Returns the texts of a post, by path, as readers last saw it. */
     async find(file: string): Promise<ReadonlyMap<string, string> | undefined> {
       await folder.tidied;
       const name = (await folder.names()).find(
@@ -70,7 +73,7 @@ export async function openLastGood({ environment, log, onCacheFailure }: LastGoo
       log.warn({ file }, `Readers get the last good version of ${file}, because it has a mistake. Correct it`);
       return new Map(Object.entries(kept.output.texts));
     },
-    /** Keeps what readers see now, and after each change. */
+    /** Keeps what readers see now, and again after each change. */
     follow(store: Pick<ContentStore, 'shownPosts' | 'onChange'>): void {
       const keepShown = () => {
         following = following

@@ -11,12 +11,15 @@ import type { Logger } from 'pino';
 import { goneAddressesIn } from '#content/gone-messages.ts';
 import { displayPath } from '#process/command-errors.ts';
 
-// Editors and version control change files in several steps, in some of which a file is empty or one of two has moved.
+// Editors and version control change files in several steps. In between, a file may be empty, or only one of two may have moved.
 const QUIET_MS = 250;
 const MAX_SHOWN = 20;
 const MAX_OF_FILE = 10;
 
-/** Logs the mistakes and warnings of each file that has new ones, a line for each address that leads nowhere now, and one for the content itself with the posts that came, changed or went; now and after each change. */
+/**
+ * Logs, now and after each change: the findings of each file that has new ones, a line for each address that stopped working, and
+ * a line for the content itself with the posts that were added, changed or removed.
+ */
 export function logContent(
   store: Pick<ContentStore, 'current' | 'onChange'>,
   log: Pick<Logger, 'error' | 'warn' | 'info'>,
@@ -49,7 +52,10 @@ export function logContent(
   });
 }
 
-/** Logs the findings of each file that has others than before, at the start only the first one. Places don't count: they change when lines are added above. */
+/**
+ * Logs the findings of each file whose findings have changed. At the start, only the first one of each file. Positions don't
+ * count, because they change when lines are added above.
+ */
 function logNewFindings(write: (facts: object, text: string) => void, shown: (file: string) => string) {
   let logged: Map<string, string> | undefined;
   return (findings: readonly ContentError[]): void => {

@@ -26,22 +26,22 @@ export type ReadingOptions = Pick<Settings, 'siteConfig' | 'security' | 'log'> &
     Environment,
     'baseUrl' | 'contentDirectory' | 'emptyContent' | 'cacheDirectory' | 'renderLimitMs'
   >;
-  /** The paths of the site's files outside the content, to check links in saved posts; absent if posts aren't checked. */
+  /** The paths of the site's files outside the content, used to check links in saved posts; absent if posts aren't checked. */
   readonly files?: Pick<ReadonlySet<string>, 'has'>;
-  /** Where the posts are kept that readers see, for the next start. */
+  /** Stores the posts that readers see, for the next start. */
   readonly lastGood?: LastGood;
-  /** Returns the names of the components that posts may name. */
+  /** Returns the names of the components that posts may use. */
   readonly components?: () => readonly string[];
   readonly now: () => number;
   readonly stopping: Stopping;
-  /** Whether readers wait for something that is being made. */
+  /** Whether readers are waiting for a response. */
   readonly isBusy?: () => boolean;
   readonly onWaiting: (reason: string) => void;
   readonly onRenderFailure?: (failure: RenderFailure) => void;
   readonly onCacheFailure?: () => void;
   readonly onSearch?: (outcome: SearchOutcome) => void;
   readonly onParse?: () => void;
-  /** Opens what accepts a saved post by its page. It is called once the content is read. */
+  /** Creates the function that accepts a saved post by making its page. Called when the content has been read. */
   readonly openAcceptance?: (reading: Opened) => Promise<AcceptPost>;
 };
 
@@ -52,13 +52,16 @@ type Opened = {
 };
 
 const RETRY_MS = 1000;
-// So a server that is always busy indexes a post every two seconds.
+// Even a server that is always busy indexes a post every two seconds.
 const MAX_GIVEN_WAY_MS = 2000;
 const LOOK_AGAIN_MS = 50;
-// Like posts, these lead readers to addresses of the site.
+// Like posts, these files contain links to addresses of the site.
 const NAMING_ADDRESSES = [ANNOUNCEMENT_FILE, REDIRECTS_FILE];
 
-/** Follows the content. Tries again each second if the folder cannot be read. Undefined if the server is stopped before it is read. */
+/**
+ * Reads and follows the content. Retries every second if the folder can't be read. Returns undefined if the server is stopped
+ * before it is read.
+ */
 export async function openReading(options: ReadingOptions) {
   const { environment, siteConfig, security, now, log, stopping, onWaiting, onRenderFailure: onFailure } = options;
   const { files, lastGood, onParse, onSearch, isBusy = () => false } = options;
@@ -133,7 +136,7 @@ export async function openReading(options: ReadingOptions) {
           await giveWay(() => isBusy() || !store.isIdle());
           const parsing = renderer.parse(post, store.current(), 'index');
           await parsing.catch(() => undefined);
-          // Posts that were there at the start are tried one after another, because that takes minutes.
+          // Posts that existed at the start are validated one after another, because that takes minutes.
           await store.tryPresent(post);
           return (await parsing).text;
         },
@@ -145,7 +148,7 @@ export async function openReading(options: ReadingOptions) {
           }
         },
       });
-      // At the same time: a change that is being read waits for the validation of its posts.
+      // Both at the same time, because a change that is being read waits for the validation of its posts.
       stopping.finally(
         async () => void (await Promise.all([store.close(), texts.close(), renderer.close(), textSearch.close()])),
       );
@@ -168,7 +171,7 @@ async function giveWay(isBusy: () => boolean): Promise<void> {
   }
 }
 
-/** Mistakes, and posts that readers don't see, change nothing for them. */
+/** Clears the cache when readers see a change. Mistakes, and posts that readers can't see, change nothing for them. */
 export function clearOnPublish(store: Pick<ContentStore, 'onChange'>, cache: Pick<PageCache, 'clear'>): void {
   store.onChange((now, before) => {
     if (now.version !== before.version) {
@@ -177,7 +180,7 @@ export function clearOnPublish(store: Pick<ContentStore, 'onChange'>, cache: Pic
   });
 }
 
-/** The slugs of the posts that are new or changed; undefined if posts are gone, or something else changed than posts. */
+/** Returns the slugs of new and changed posts; undefined if posts were removed, or anything other than posts has changed. */
 function changedPosts(before: ContentSnapshot, now: ContentSnapshot): ReadonlySet<string> | undefined {
   const isSameSite = (['images', 'media', 'authors', 'redirects', 'announcement'] as const).every(
     (part) => before[part] === now[part],

@@ -11,7 +11,7 @@ type ReadContentOptions = {
 
 const LIMIT_MS = 5000;
 
-/** Reads the content of a folder as it is now. If that fails, throws an error that says what to do. */
+/** Reads the current content of a folder. If that fails, throws an error that says what to do. */
 export async function readContent(
   directory: string,
   { blog = {}, read }: ReadContentOptions = {},
@@ -22,7 +22,7 @@ export async function readContent(
     limitMs: LIMIT_MS,
   });
   try {
-    // Without a text to read, its thread doesn't start.
+    // The thread starts only when there is a text to read.
     const store = await openContentStore({
       directory,
       topics: blog.topics,
@@ -44,7 +44,7 @@ export function cannotRead(directory: string, error: unknown): string {
   return `The content folder ${directory} cannot be read: ${reason}. ${remedy}.`;
 }
 
-/** Throws if the folder has no posts, as a mount point is without its mount, unless the operator allows a blog without posts. */
+/** Throws if the folder has no posts, as an unmounted mount point would, unless the operator allows a blog without posts. */
 export async function refuseEmpty({
   contentDirectory,
   emptyContent,
@@ -52,7 +52,7 @@ export async function refuseEmpty({
   if (emptyContent === 'serve') {
     return;
   }
-  // A folder that is missing or can't be read may become readable later: the server waits for it.
+  // A folder that is missing or unreadable may become readable later, so the server waits for it.
   const isEmpty = await access(contentDirectory, constants.R_OK)
     .then(async () => !(await hasPosts(contentDirectory)))
     .catch(() => false);

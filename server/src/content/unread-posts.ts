@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '#process/command-errors.ts';
 
-/** Says that the posts in `content/posts/` where a command was called aren't read, if the content is elsewhere. */
+/** Says that the posts in the `content/posts/` of the folder where a command was called aren't read, if the content is elsewhere. */
 export function unreadPosts(contentDirectory: string, folder: string = process.cwd()): string | undefined {
   const content = path.join(folder, 'content');
   const isRead = path.resolve(contentDirectory) === content;

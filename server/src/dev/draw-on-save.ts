@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { allPosts, type ContentSnapshot } from '@portico/content';
 
-/** Returns a function that draws the diagrams of a snapshot with the CLI, whose program is `cli`. */
+/** Returns a function that draws the diagrams of a snapshot by running the CLI, whose program is `cli`. */
 export function drawOnSave(
   cli: string,
   directory: string,

@@ -1,13 +1,13 @@
 import { type FSWatcher, globSync, watch, watchFile } from 'node:fs';
 import path from 'node:path';
 
-// What is in these folders, and whether the files exist, decides which modules the apps have.
+// The files in these folders, and whether they exist, decide which modules the apps have.
 const FOLDERS = ['pages', 'slots', 'components', 'brand'];
 const STYLES = 'styles.css';
 const LOOK_MS = 500;
 const MODULES = [STYLES, `{${FOLDERS.join(',')}}/**/*.{ts,tsx,js,jsx}`, 'brand/**/*'];
 
-/** Calls `onChange` when a module of a site is added or removed. Vite follows the changes within them. */
+/** Calls `onChange` when a module of the site is added or removed. Vite itself follows changes to their contents. */
 export function followSite(site: string, onChange: () => Promise<void>): void {
   const watchers = new Map<string, FSWatcher>();
   const listed = () => globSync(MODULES, { cwd: site }).sort().join();
@@ -37,9 +37,9 @@ export function followSite(site: string, onChange: () => Promise<void>): void {
   watchFolders();
 }
 
-/** Calls `onChange` for `styles.css` of a site as it is now, and when it is saved. */
+/** Calls `onChange` now, for the current `styles.css` of the site, and whenever it is saved. */
 export function followStyles(site: string, onChange: () => Promise<void>): void {
-  // Editors replace the file, and it may be missing at first. A watched folder would report one save several times.
+  // Editors replace the file, and it may not exist at first. Watching its folder would report one save several times.
   watchFile(path.join(site, STYLES), { interval: LOOK_MS }, () => void onChange());
   void onChange();
 }

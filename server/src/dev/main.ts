@@ -32,8 +32,8 @@ import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { type Apps, createResponseMaker } from '#site/make-response.ts';
 
-// The listener and the pages are the same as in production, with Vite in front of them. Authors see drafts, scheduled and unlisted posts too, and
-// what the check reports about a post over its page. run.ts starts this program.
+// The listener and the pages are the same as in production, with Vite in front of them. Authors also see drafts, scheduled and
+// unlisted posts, and the check's findings on top of a post's page. run.ts starts this program.
 
 try {
   await main();
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const { environment, siteConfig, log, reportError } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory, previewSecret, linkServer } =
     environment;
-  // It may be added later.
+  // The file may be added later.
   process.send?.(path.join(siteDirectory, 'texts', textsFileName(languageOf(siteConfig))));
 
   const server = createServer();
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     return;
   }
   const { store, renderer } = reading;
-  // The main site's pages contain the newest posts too.
+  // The main site's pages also contain the newest posts.
   store.onChange(() => {
     for (const { ws } of [blog, www]) {
       ws.send({ type: 'full-reload' });
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     ...(await readStaticFiles(path.join(siteDirectory, 'public'), {})),
     ...(siteConfig.cms === undefined ? [] : await readCms(path.join(cacheDirectory, 'cms'))),
   ]);
-  // Vite has printed the error itself, with its place.
+  // Vite has already printed the error with its location.
   const reportPage = () =>
     log.error('The pages of the site cannot be loaded. Correct the file that the error above names.');
   const vites = { blog, www };
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
       log.error(`The last version of the site stays, because of its files:\n${mistakes.join('\n')}`);
       return;
     }
-    // Vite prints what is wrong, and keeps the last version.
+    // Vite prints the error, and keeps the previous version.
     await Promise.allSettled([blog.restart(), www.restart()]);
     await readPages();
     paths = await publicPaths(siteDirectory);
@@ -161,12 +161,12 @@ async function main(): Promise<void> {
     const listener = listenerFor(request.url ?? '');
     const respond = async () => {
       if (request.method === 'POST') {
-        // The page may have its action only since the last time.
+        // The page's action may have been added since the last request.
         await readPages();
       }
       listener(request, response);
     };
-    // React Router responds to the styles of any app.
+    // React Router responds to requests for the styles of any app.
     const [first, second] = request.url?.startsWith('/@www/') ? [www, blog] : [blog, www];
     first.middlewares(request, response, () => second.middlewares(request, response, respond));
   });
@@ -179,12 +179,12 @@ async function main(): Promise<void> {
   process.send?.(READY);
 }
 
-/** Without what was found in saved posts: the check of a page looks at the post itself. */
+/** Removes the findings about saved posts, because the check of a page examines the post itself. */
 function withoutFindings(snapshot: ContentSnapshot): ContentSnapshot {
   return { ...snapshot, errors: snapshot.errors.filter(({ code }) => code !== 'mistake') };
 }
 
-/** The pages of the site. If one of them has a mistake, all files of pages of its app are, so that each shows it. */
+/** Returns the site's pages. If one of them has a mistake, returns all page files of its app, so that each page shows the mistake. */
 async function pagesIn(
   folder: string,
   vites: Readonly<Record<AppName, ViteDevServer>>,
@@ -217,14 +217,14 @@ function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevSe
   return createVite({
     ...generateApp(app),
     plugins: [codeModules()],
-    // Keeps the modules of the apps apart, which share this server.
+    // Keeps the modules of the two apps apart, because they share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
     server: { middlewareMode: true, hmr: { server } },
   });
 }
 
-/** The apps as their sources are with each request. */
+/** Returns the apps as their sources are at each request. */
 function currentApps(blog: ViteDevServer, www: ViteDevServer): Apps {
   const current = { blog: () => loadApp(blog, 'blog'), www: () => loadApp(www, 'www') };
   return {

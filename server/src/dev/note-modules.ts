@@ -1,7 +1,7 @@
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 import { onLoadedModule } from '#process/loaded-modules.ts';
 
-// Preloaded in each thread of the development server: reports the site's modules that Node loads to run.ts, which started it.
+// Preloaded in each thread of the development server: reports each of the site's modules that Node loads to run.ts, which started the server.
 
 const channel = new BroadcastChannel('modules of the site');
 channel.unref();

@@ -16,7 +16,7 @@ export function asksForMistakes(url: string): boolean {
   return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
 }
 
-/** Responds with what the check reports about the post at `?page=`. Only for development, because it quotes drafts and names files. */
+/** Responds with the check's findings about the post at `?page=`. Only for development, because they quote drafts and name files. */
 export function createMistakesListener(
   check: () => MistakesOptions,
   reportError: (error: unknown, url: string) => void,
@@ -33,7 +33,10 @@ export function createMistakesListener(
   };
 }
 
-/** The mistakes of a page's post. On the index, and on a page that doesn't exist, those that keep files from being published. */
+/**
+ * Returns the mistakes in a page's post. On the index, and on a page that doesn't exist, returns the mistakes that keep files
+ * from being published.
+ */
 export async function pageMistakes(pathname: string, options: MistakesOptions): Promise<PageMistakes> {
   const { snapshot, files, makesLinks } = options;
   const match = matchRoute(pathname);

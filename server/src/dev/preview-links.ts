@@ -7,7 +7,7 @@ import type { Environment } from '#environment.ts';
 import { linkFromServer, PREVIEW_DAYS, signedLink } from '#preview/preview-link.ts';
 
 type Options = Pick<Environment, 'previewSecret' | 'linkServer'> & {
-  /** Where readers see the site. */
+  /** The public origin of the site. */
   readonly origin: string;
   readonly snapshot: () => Pick<ContentSnapshot, 'index'>;
 };
@@ -16,7 +16,10 @@ export function asksForPreview(url: string): boolean {
   return url.startsWith(`${PREVIEW_PATH}?`);
 }
 
-/** Responds with a link to the post at `?page=` on the running site: made by its server, or else with its secret. */
+/**
+ * Responds with a link to the post at `?page=` on the running site. The site's server makes the link; without one, it is signed
+ * here with the secret.
+ */
 export function createPreviewListener(options: Options): RequestListener {
   return async ({ url = '' }, response) => {
     const page = URL.parse(url, 'http://localhost')?.searchParams.get('page') ?? '';

@@ -6,19 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { siteState } from '#build/sources.ts';
 import { displayPath } from '#process/command-errors.ts';
 
-/** What the server says once it answers requests. Everything else that it says is a file that it has loaded, or would load. */
+/**
+ * The message that the server sends when it answers requests. Every other message is the path of a file that it has loaded, or would load.
+ */
 export const READY = 'ready';
 
 const SERVER = fileURLToPath(new URL('./main.ts', import.meta.url));
 const NOTE_MODULES = new URL('./note-modules.ts', import.meta.url).href;
 // Editors save in several steps.
 const SETTLE_MS = 100;
-// What the server needs to start may be a file that was missing, which nobody has loaded.
+// How often to retry after a failed start, because nothing watches a file that was missing.
 const LOOK_MS = 500;
 
 /**
- * Runs the development server, and starts it again when a module that it has loaded from the site changes, or its texts are added:
- * site.config.ts, markdown.ts, texts, and what they import. Node reads a module once. `cli` is the program of the CLI, which draws diagrams.
+ * Runs the development server, and restarts it when a module that it has loaded from the site changes, or its texts are added:
+ * site.config.ts, markdown.ts, texts, and what they import. This is necessary because Node reads each module only once. `cli` is
+ * the CLI's program, which draws diagrams.
  */
 export function runDevelopmentServer(cli: string, onReady: () => void): void {
   const contents = new Map<string, string | undefined>();
@@ -36,7 +39,7 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
     waiting = undefined;
     stateAtStart = siteState();
     const child = fork(SERVER, [cli], {
-      // React Router's packages have other files for development, which Node chooses when it starts.
+      // React Router's packages contain separate files for development. Node selects them by a condition that must be set when it starts.
       execArgv: [...process.execArgv, '--conditions=development', `--import=${NOTE_MODULES}`],
     });
     child.on('message', (message) => {
@@ -67,7 +70,7 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
     watchFolderOf(file);
   }
 
-  /** An editor may replace the file, so its folder is watched, and the one above it for a folder that is missing. */
+  /** Watches the file's folder, because an editor may replace the file. If the folder is missing, watches the one above it. */
   function watchFolderOf(file: string): void {
     const own = path.dirname(file);
     const folder = existsSync(own) ? own : path.dirname(own);
@@ -81,7 +84,7 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
   }
 
   function restartIfChanged(): void {
-    // A folder may have been replaced, as by a switch of branches, and then nothing says so again.
+    // A folder may have been replaced, for example by switching branches, and the old watcher would not report later changes.
     watchers.forEach((watcher) => void watcher.close());
     watchers.clear();
     contents.keys().forEach(watchFolderOf);
@@ -111,7 +114,7 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
   async function restart(): Promise<void> {
     const last = server;
     server = undefined;
-    // The next one needs its port.
+    // The next process needs its port.
     if (last?.kill()) {
       await once(last, 'exit');
     }

@@ -10,7 +10,7 @@ import { siteFile } from '#files/site-files.ts';
 
 export type FileMatch = MatchOf<FileRouteName>;
 
-/** Makes the file at an address: a feed, card, picture, post for machines, or one of the files that machines look for. */
+/** Makes the file at an address: a feed, card, picture, Markdown of a post, or one of the well-known files that machines look for. */
 export async function answerFile(match: FileMatch, services: FileServices): Promise<FileResult> {
   switch (match.name) {
     case 'blogFeed':

@@ -9,13 +9,13 @@ import type { FileResult, FileServices } from '#files/file-services.ts';
 export type PictureMatch = MatchOf<'besidePost' | 'authorPicture' | 'picture'>;
 type PlacedFile = { readonly slug: string; readonly file: string };
 
-// An SVG that is opened by itself is a document. This policy stops its scripts and allows only its own styles.
+// Opened directly, an SVG is a document. This policy blocks its scripts and allows only its own styles.
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'",
 };
 
-/** A picture of a post or author, as it is or in one of the widths that pages request. The server itself sends videos. */
+/** A picture of a post or author, in its original form or in one of the widths that pages request. Videos are sent by send-media.ts. */
 export async function picture({ name, params }: PictureMatch, services: FileServices): Promise<FileResult> {
   try {
     switch (name) {
@@ -27,7 +27,8 @@ export async function picture({ name, params }: PictureMatch, services: FileServ
         return await variant(params, services);
     }
   } catch (error) {
-    // If a picture can't be converted, the original isn't sent: it may say where it was taken, or be the target of a symbolic link.
+    // If a picture can't be converted, the original isn't sent either: it may contain the location where it was taken, or be the
+    // target of a symbolic link.
     services.reportError(error);
     return undefined;
   }
@@ -53,7 +54,7 @@ async function variant({ slug, file }: PlacedFile, services: FileServices): Prom
     return movedFrom(place, content, (currentSlug) => routes.picture.href({ slug: currentSlug, file }));
   }
   if (image.hash !== asked.hash && image.formats?.includes(asked.format)) {
-    // The address comes from a page that is older than the picture, or from a server that already has the new one.
+    // The address comes from a page that is older than the picture, or from a server that already has the new picture.
     return { movedTo: image.url, isTemporary: true };
   }
   if (!hasVariant(image, asked)) {
@@ -67,7 +68,7 @@ function hasVariant({ url, width, formats }: ContentImage, asked: NonNullable<Re
   return width !== undefined && formats?.includes(asked.format) && widthsOf({ url, width }).includes(asked.width);
 }
 
-/** Redirects from a former slug, whose addresses feed readers keep, or from another spelling of a slug. */
+/** Redirects from a former slug, because feed readers keep its addresses, or from another spelling of a slug. */
 function movedFrom({ slug, file }: PlacedFile, content: ContentSnapshot, hrefAt: (slug: string) => string): FileResult {
   const { index, publicMedia } = content;
   const currentSlug = index.aliases.get(slug) ?? slugify(slug);

@@ -8,14 +8,14 @@ import { routes } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 
-/** The origins that the page requests from, by git host, if that isn't your own. */
+/** The origins to which the page sends requests, by git host, unless the host is your own. */
 const HOSTS = {
   github: 'https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com',
   gitlab: 'https://gitlab.com https://status-api.hostedstatus.com',
   gitea: 'https://gitea.com',
 } as const;
 
-/** The files of the modules that the program of the CMS imports by name. */
+/** The modules that the CMS imports by package name. */
 export const CMS_MODULES = { immutable: 'immutable/dist/immutable.es.js' };
 const IMPORT_MAP = JSON.stringify({
   imports: Object.fromEntries(
@@ -24,7 +24,7 @@ const IMPORT_MAP = JSON.stringify({
 });
 const IMPORT_MAP_HASH = createHash('sha256').update(IMPORT_MAP).digest('base64');
 
-/** The page for writing in the browser, and its configuration. The build copies its script; see finish-build.ts of the server. */
+/** The CMS page and its configuration. The build copies its script; see finish-build.ts of the server. */
 export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
   const { siteConfig, baseUrl, hasCms, content } = services;
   const { cms, brand } = siteConfig;
@@ -55,7 +55,7 @@ function pageOf(brand: string): string {
 }
 
 /**
- * The editor adds styles while it runs, shows pictures before they are saved, and refers to a CDN that it doesn't request
+ * The editor adds styles at run time, shows pictures before they are saved, and refers to a CDN from which it requests nothing
  * (finish-build.ts).
  */
 function policyFor(hosts: string): string {

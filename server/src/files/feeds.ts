@@ -34,7 +34,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   'feed.json': jsonFeed,
 };
 
-/** A feed of the whole blog, of another language, or of a tag, category or author. */
+/** A feed of the whole blog, of a language, or of a tag, category or author. */
 export async function feed(match: FeedMatch, services: FileServices): Promise<FileResult> {
   const { baseUrl, pathname, siteConfig, feedHtml, reportError } = services;
   const located = locateList(match, services);
@@ -56,7 +56,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
   });
   return {
     body: WRITERS[file](made),
-    // Browsers download feeds under their own types, and show this one.
+    // Browsers download feeds that have their own media types, but display this one.
     type: `${file.endsWith('.xml') ? 'application/xml' : FEED_TYPES[file]}; charset=utf-8`,
     cachePolicy: PAGE,
     headers: { 'content-security-policy': NOTHING_POLICY },
@@ -73,7 +73,7 @@ function locateList({ name, params }: FeedMatch, services: FileServices): Locate
       return { found: { title: blog, description, posts: index.posts, home: routes.blog.href() } };
     case 'languageFeed': {
       const posts = index.withTranslations.filter(({ lang }) => lang?.toLowerCase() === params.language);
-      // makeFeed also makes the feed's id from this. The fragment keeps it different from the id of the blog's feed.
+      // makeFeed also derives the feed's ID from this. The fragment makes it different from the ID of the blog's feed.
       const home = `${routes.blog.href()}#${params.language}`;
       const title = titleOf(languageName(params.language));
       return posts.length === 0 ? undefined : { found: { title, description, posts, home } };

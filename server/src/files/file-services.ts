@@ -3,25 +3,25 @@ import type { SiteConfig } from '@portico/core/site-config';
 import type { SourcePage } from '@portico/core/source-page';
 import type { Card } from '#cards/card-of.ts';
 
-/** What making a file needs from the server. It keeps native code and threads out of the app. */
+/** What making a file needs from the server. This keeps native code and threads out of the app. */
 export type FileServices = {
   readonly content: ContentSnapshot;
   readonly siteConfig: SiteConfig;
   /** Pages of other sites that the search offers. */
   readonly sourcePages: readonly SourcePage[];
-  /** Paths of the main site's pages that are in the sitemap. */
+  /** Paths of the main site's pages that belong in the sitemap. */
   readonly sitePages: readonly string[];
-  /** The file's path, percent-encoded. */
+  /** The file's percent-encoded path. */
   readonly pathname: string;
-  /** Origin of the site's public URL, without a slash at the end. */
+  /** The origin of the site's public URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the build has the page for writing in the browser, which `npm run dev` doesn't make. */
+  /** Whether the build contains the CMS page. `npm run dev` doesn't make it. */
   readonly hasCms: boolean;
-  /** A post's HTML for feeds; its description if the text can't be rendered. */
+  /** Returns a post's HTML for feeds, or its description if the text can't be rendered. */
   readonly feedHtml: (post: Post, url: string) => Promise<string>;
-  /** A post for machines; see postMarkdown. If the text can't be rendered, it is `otherwise`, or without that, an error. */
+  /** Returns a post's Markdown; see postMarkdown. If the text can't be rendered, returns `otherwise`, or rejects if that is absent. */
   readonly markdownOf: (post: Post, url: string, otherwise?: string) => Promise<string>;
-  /** Returns a card as PNG; `cover` is the picture that it names. */
+  /** Returns a card as PNG. `cover` is the picture that the card refers to. */
   readonly drawCard: (card: Card, cover?: ContentImage) => Promise<Uint8Array>;
   readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Uint8Array; readonly type: string }>;
   readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Uint8Array>;
@@ -36,5 +36,5 @@ export type SiteFile = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A file, or where it is now. Undefined if nothing is there: the server then sends an error page. */
+/** A file, or its current address. Undefined if there is nothing at the address: the server then sends an error page. */
 export type FileResult = SiteFile | { readonly movedTo: string; readonly isTemporary?: boolean } | undefined;

@@ -28,13 +28,13 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly sourcePages?: () => readonly SourcePage[];
 };
 
-/** Makes the files of the blog's addresses. The function that it returns resolves to undefined if nothing is there. */
+/** Creates the function that makes the blog's files. It resolves to undefined if there is nothing at the address. */
 export function createFileMaker(options: FileMakerOptions) {
   const { renderer, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
   const { environment, reportError } = options;
   const cards = openedOnce(openCards);
 
-  /** Called with the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
+  /** Called for the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
   async function openCards() {
     const { createCardRenderer, readCardBrand } = await import('#cards/card-renderer.ts');
     return createCardRenderer(await readCardBrand(path.join(environment.siteDirectory, 'brand')), siteConfig.accent);
@@ -47,7 +47,7 @@ export function createFileMaker(options: FileMakerOptions) {
     );
   }
 
-  /** Makes a card as PNG, or finds it in the cache folder. If its picture can't be drawn, the card has the pattern. */
+  /** Draws a card as PNG, or reads it from the cache folder. If its cover can't be drawn, the card shows the pattern. */
   async function drawCard({ cover, ...card }: Card, image?: ContentImage): Promise<Buffer> {
     if (image === undefined || cover === undefined) {
       return drawn(card);
@@ -124,10 +124,10 @@ export function headersOf(name: FileMatch['name']): HeaderFields {
   return {
     ...(forAll && { 'access-control-allow-origin': '*' }),
     ...(embeddable && EMBEDDABLE),
-    // The git host's page for logging in answers the window that opened it.
+    // The git host's login page sends its result to the window that opened it.
     ...(name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     ...(name === 'postMarkdown' && { vary: 'accept' }),
-    // A person who opens a feed gets the page to subscribe.
+    // When a person opens a feed in a browser, the response is the page that explains subscribing.
     ...(routes[name].path.includes(':feed(') && { vary: 'sec-fetch-dest' }),
   };
 }

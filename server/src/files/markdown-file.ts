@@ -4,7 +4,7 @@ import type { MatchOf } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 
-/** A post for machines. The server sends it at the post's own URL too, to clients that prefer Markdown. */
+/** A post as Markdown. The server also sends it at the post's own URL, to clients that prefer Markdown. */
 export async function postMarkdown(
   { params }: MatchOf<'postMarkdown'>,
   { content, baseUrl, markdownOf }: FileServices,
@@ -22,7 +22,7 @@ export async function postMarkdown(
     cachePolicy: PAGE,
     headers: {
       'content-location': hrefOf(slug),
-      // A header takes only characters of ASCII.
+      // A header can contain only ASCII characters.
       link: `<${new URL(canonical ?? url).href}>; rel="canonical"`,
       'x-robots-tag': 'noindex',
     },

@@ -9,7 +9,7 @@ import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { SiteConfig } from '@portico/core/site-config';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 
-/** One of the files that machines look for at known places. */
+/** One of the files that machines look for at well-known addresses. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
   const { content, siteConfig, sitePages, baseUrl, markdownOf, reportError } = services;
   const { index } = content;
@@ -23,7 +23,7 @@ export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: Fil
       return text(llmsTxt({ index, ...siteConfig.blog, baseUrl, language, reportError }), PAGE);
     case 'llmsFull':
       return text(await llmsFullTxt({ index, baseUrl, markdownOf, reportError }), PAGE);
-    // The page data's list of all posts, newest first.
+    // The data of the page with the list of all posts, newest first.
     case 'postList':
       return made(JSON.stringify(index.posts.map(toBlogPost)), 'application/json', PAGE);
     case 'sourceList':

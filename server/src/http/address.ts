@@ -7,38 +7,41 @@ import Negotiator from 'negotiator';
 /** A parsed request target. */
 export type Address = {
   readonly match: RouteMatch | undefined;
-  /** The app that serves it, or whose error page is the response. */
+  /** The app that serves the address, or whose error page is the response. */
   readonly app: AppName;
-  /** What the router fetches for a navigation in the app, at the page's address with `.data` at its end. */
+  /** Whether it is the data that the router fetches for a navigation within the app: the page's address with `.data` at its end. */
   readonly isData: boolean;
   /** Percent-encoded. */
   readonly pathname: string;
-  /** The path with the parameters that its route knows, in its order. All unknown paths are one address of their app. */
+  /** The path with the parameters that its route uses, in the route's order. All unknown paths share one address per app. */
   readonly url: string;
-  /** The `?preview=` of the address of a post, or of a picture or video next to one, not verified; undefined if there are several. */
+  /** The unverified `?preview=` in the address of a post, or of a picture or video next to one; undefined if there are several. */
   readonly previewToken?: string;
-  /** Where redirects.yaml sends it. */
+  /** The target of a redirect in redirects.yaml. */
   readonly movedTo?: string;
 };
 
-/** A redirect or a refusal if a target is not an address. */
+/** An address, or a redirect or refusal for a target that isn't one. */
 export type ParsedAddress = Address | { readonly location: string } | { readonly status: 400 | 414 };
 
 /** No slug is `-`, so no content will ever be at these addresses. */
 export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
 
-// RFC 9110 section 4.1 asks servers to support 8,000 octets, but no path of the site is nearly this long.
+// RFC 9110 section 4.1 recommends supporting 8,000 octets, but no path of the site is nearly this long.
 const MAX_TARGET_LENGTH = 2048;
-// One more than the search page uses, so that it can say that a query was cut.
+// One more than the search page uses, so that the page can say that a query was truncated.
 const MAX_QUERY_VALUE_LENGTH = MAX_QUERY_LENGTH + 1;
 const DATA = '.data';
 const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
 const ROOT_DATA = `${APPS.www}_.data`;
-// No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
+// Real clients send less. A header of 16 KB has thousands of entries, which take milliseconds.
 const MAX_ACCEPT_LENGTH = 1024;
 
-/** Parses a request target (RFC 9112 section 3.2.1). Malformed: bad percent-encoding or UTF-8, control characters, dots, encoded slashes. */
+/**
+ * Parses a request target (RFC 9112 section 3.2.1). Malformed targets are those with bad percent-encoding or UTF-8, control
+ * characters, dot segments or encoded slashes.
+ */
 export function parseAddress(target: string): ParsedAddress {
   if (target.length > MAX_TARGET_LENGTH) {
     return { status: 414 };
@@ -50,7 +53,7 @@ export function parseAddress(target: string): ParsedAddress {
   }
   const pathname = encodePath(path);
   if (pathname !== '/' && /\/$|\/\//.test(pathname)) {
-    // Runs of slashes collapse too: `//elsewhere.example` as a location would be another host.
+    // We collapse repeated slashes too, because a redirect to `//elsewhere.example` would lead to another host.
     const location = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
     return { location: `${location}${encodedQuery(query)}` };
   }
@@ -58,7 +61,7 @@ export function parseAddress(target: string): ParsedAddress {
 }
 
 export function addressAt(pathname: string, query = ''): Address {
-  // The router takes `/blog/.data` for the data of `/blog` too, which has one address.
+  // The router also accepts `/blog/.data` for the data of `/blog`, but each page's data has only one address.
   if (pathname.endsWith(`/${DATA}`)) {
     return addressAt(`${pathname.slice(0, -DATA.length)}-`, query);
   }
@@ -66,7 +69,7 @@ export function addressAt(pathname: string, query = ''): Address {
   const page = isData ? pageOfData(pathname) : pathname;
   const app = appOf(page);
   const found = matchRoute(page);
-  // No file has data.
+  // Files have no data.
   const match = isData && found !== undefined && !isPageMatch(found) ? undefined : found;
   if (match === undefined) {
     return nothingAt({ app, isData, pathname });
@@ -79,10 +82,10 @@ export function nothingAt({ app, isData, pathname }: Pick<Address, 'app' | 'isDa
   return { match: undefined, app, isData, pathname, url: `${NOWHERE[app]}${isData ? DATA : ''}` };
 }
 
-/** The address of a post's Markdown, for a client whose `Accept` (RFC 9110 section 12.5.1) prefers that. */
+/** Returns the address of a post's Markdown if the client's `Accept` (RFC 9110 section 12.5.1) prefers that. */
 export function preferredAddress(address: Address, accept: string): Address {
   const { match, isData } = address;
-  // Markdown has to be named: a client that accepts anything wants a page.
+  // Markdown must be named explicitly: a client that accepts anything wants a page.
   if (match?.name !== 'post' || isData || !/markdown/i.test(accept) || accept.length > MAX_ACCEPT_LENGTH) {
     return address;
   }
@@ -98,7 +101,7 @@ export function isDataPath(pathname: string): boolean {
   return OF_DATA.test(pathname);
 }
 
-/** The whole query, for a redirect: scripts of the page may read parameters that the server ignores. */
+/** Encodes the whole query for a redirect, because scripts on the page may read parameters that the server ignores. */
 export function encodedQuery(query: string): string {
   return new URL(`?${query}`, 'http://localhost').search;
 }
@@ -107,7 +110,7 @@ function previewOf(match: RouteMatch | undefined, query: string): Pick<Address, 
   if (match === undefined || !isPreviewable(match) || query === '') {
     return {};
   }
-  // With two tokens, neither counts. Only this spelling of the name counts, because logs and caches look for it.
+  // If there are two tokens, neither counts. Only this spelling of the name counts, because logs and caches look for it.
   const [token, ...others] = query.split('&').filter((part) => part.startsWith('preview='));
   return token === undefined || others.length > 0 ? {} : { previewToken: token.slice('preview='.length) };
 }
@@ -143,13 +146,13 @@ const ORIGIN = /^https?:\/\/[^/?#]*/;
 type HostAndPath = {
   /** Undefined if the request names none. */
   readonly hostname: string | undefined;
-  /** The target from its path on. */
+  /** The target from its path onwards. */
   readonly path: string;
 };
 
 /**
- * Splits a target, whose host counts instead of `Host` (RFC 9112 section 3.2.2). Undefined if either is malformed; so are two
- * `Host` lines, which node:http joins.
+ * Splits a target. A host in the target takes precedence over `Host` (RFC 9112 section 3.2.2). Returns undefined if either is
+ * malformed, or if there are two `Host` lines, which node:http joins.
  */
 export function hostAndPath(target: string, host: string | undefined): HostAndPath | undefined {
   const [origin] = ORIGIN.exec(target) ?? [];
@@ -164,12 +167,12 @@ export function hostAndPath(target: string, host: string | undefined): HostAndPa
   return hostname === undefined ? undefined : { hostname, path: target };
 }
 
-/** Without the dot at its end, which makes a name absolute (RFC 1034 section 3.1). */
+/** The hostname without a trailing dot, which would make a name absolute (RFC 1034 section 3.1). */
 function hostnameOf(origin: string): string | undefined {
   return URL.parse(origin)?.hostname.replace(/\.$/, '');
 }
 
-/** Returns the hosts of a site, without ports: the host of its public URL, or all names of the loopback if it is one. */
+/** Returns the hosts of a site, without ports: the host of its public URL, or all loopback names if it is one of these. */
 export function hostsOf(baseUrl: string): ReadonlySet<string> {
   const { hostname } = new URL(baseUrl);
   return new Set(LOOPBACK_HOSTS.includes(hostname) ? LOOPBACK_HOSTS : [hostname]);

@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip';
 
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/** `quick` costs a millisecond or two for a page; `best` is for files that are sent for weeks. */
+/** `quick` takes a millisecond or two for a page; `best` is for files that stay in use for weeks. */
 export type Effort = 'quick' | 'best';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
@@ -18,14 +18,14 @@ const LEVELS = {
   br: { quick: 5, best: 11 },
   gzip: { quick: 6, best: 9 },
 } as const;
-// Brotli allocates twice its window, 8 MB by default, and V8 collects as if the heap had grown by that. A page needs less.
+// Brotli allocates twice its window, 8 MB by default, and V8 collects garbage as if the heap had grown by that much. A page needs less.
 const PAGE_WINDOW_BITS = 18;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 export const decompress = promisify(zlib.brotliDecompress);
 
-/** Compresses off the main thread. The result may be cached: it holds no larger buffer in memory. */
+/** Compresses off the main thread. The result may be cached, because it doesn't hold on to a larger buffer. */
 export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array<ArrayBuffer>> {
   const level = LEVELS[encoding][effort];
   const made = await (encoding === 'gzip'
@@ -42,19 +42,19 @@ export async function compress(body: Uint8Array, encoding: Encoding, effort: Eff
 
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|manifest)|image\/(?:svg\+xml|x-icon|vnd\.microsoft\.icon))/;
-// Below this a compressed body saves less than one TCP segment, and often grows.
+// Below this size, compression saves less than one TCP segment, and often makes the body larger.
 const MIN_BYTES = 512;
 
 export function isCompressible(contentType: string | undefined, length: number): boolean {
   return length >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '');
 }
 
-// Negotiating takes microseconds, and clients send a handful of values.
+// Negotiating takes microseconds, and clients send only a handful of different values.
 const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
-// No client sends more; a header of 16 KB has thousands of entries, which take milliseconds.
+// Real clients send less. A header of 16 KB has thousands of entries, which take milliseconds.
 const MAX_HEADER_LENGTH = 512;
 
-/** Negotiates by RFC 9110 section 12.5.3. Undefined means the uncompressed body, even if the client forbids it. */
+/** Negotiates as RFC 9110 section 12.5.3 describes. Undefined means the uncompressed body, even if the client forbids it. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
   const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : negotiated.memo(header);
   return found === 'identity' ? undefined : found;
@@ -66,14 +66,12 @@ function negotiate(header: string): Encoding | 'identity' {
   return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
 }
 
-// The key, the headers, and the objects that hold an entry.
+// An estimate of what the key, the headers and the objects of an entry take.
 const OVERHEAD_BYTES = 4096;
-// The form in gzip, which few clients ask for, is a little larger than the one in Brotli.
+// The gzip form, which few clients request, is a little larger than the Brotli form.
 const SHARE_OF_GZIP = 1.2;
 
-/**
- * A finished response. Its compressed forms are made when they are first asked for; once it is compact, it has no other form.
- */
+/** A finished response. Its compressed forms are made when they are first requested. A compacted entry keeps only one form. */
 export class CacheEntry {
   readonly status: number;
   readonly headers: HeaderFields;
@@ -82,7 +80,7 @@ export class CacheEntry {
   readonly #isCompressible: boolean;
   readonly #forms: Map<Encoding, Uint8Array | Promise<Uint8Array>>;
   #body: Uint8Array | undefined;
-  /** Of a compact entry, while a response needs it: many clients that take it slowly share one copy. */
+  /** The body of a compacted entry, while a response needs it, so that many slow clients share one copy. */
   #decompressed: WeakRef<Uint8Array> | undefined;
   #decompressing: Promise<Uint8Array> | undefined;
   #size: number;
@@ -102,7 +100,7 @@ export class CacheEntry {
     this.#size = body.length;
   }
 
-  /** Bytes in memory. */
+  /** The memory that the entry takes, in bytes. */
   get size(): number {
     return OVERHEAD_BYTES + Math.ceil(this.#size * (this.#isCompressible ? 1 + SHARE_OF_GZIP : 1));
   }
@@ -124,7 +122,7 @@ export class CacheEntry {
     return body;
   }
 
-  /** Keeps only the compressed bytes: a page is then four to eight times smaller. */
+  /** Keeps only the compressed bytes, which makes a page four to eight times smaller. */
   async compact(): Promise<this> {
     if (this.#isCompressible) {
       const compressed = await this.#compressed('br');
@@ -136,7 +134,7 @@ export class CacheEntry {
 
   async respond(requested: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse> {
     const encoding = this.#isCompressible ? encodingFor(requested['accept-encoding']) : undefined;
-    // The bytes differ, so each encoding has its own strong entity tag.
+    // The bytes differ between encodings, so each has its own strong entity tag.
     const etag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
     if (this.status === 200 && hasEntityTag(requested['if-none-match'] ?? '', etag)) {
       // A 304 doesn't describe the body (RFC 9110 section 15.4.5).
@@ -169,7 +167,7 @@ export class CacheEntry {
 }
 
 export function hasEntityTag(ifNoneMatch: string, entityTag: string): boolean {
-  // Tags may hold commas, so the list is not split at them, and proxies that compress again weaken them.
+  // Tags may contain commas, so we don't split the list at them. Proxies that recompress make tags weak.
   const tags = ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g);
   return ifNoneMatch.trim() === '*' || tags.some(([, tag]) => tag === entityTag);
 }

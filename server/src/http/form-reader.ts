@@ -2,11 +2,11 @@ import { type HeaderFields, plain, retryLater, type SiteRequest, type SiteRespon
 import { bodyOf, isFromThisSite } from '#http/request-body.ts';
 
 const MAX_BODY_BYTES = 65_536;
-// Each is in memory until its page is made.
+// Each form stays in memory until its page is made.
 const MAX_FORMS = 200;
-// The most that an action may take. A proxy waits for a minute.
+// The time limit for an action. Proxies wait for a minute.
 const MAX_ACTION_MS = 20_000;
-// What an action may read. It can't tell how the request came: proxies set other headers.
+// The headers that an action may read. It can't tell how the request arrived, because proxies set different headers.
 const PASSED_ON = ['accept-language', 'content-type', 'cookie', 'user-agent'] as const;
 
 type FormReaderOptions = {
@@ -16,10 +16,10 @@ type FormReaderOptions = {
   readonly maxActionMs?: number;
 };
 
-/** Answers a form with what the action of its page makes of it. */
+/** Answers a form with the result of its page's action. */
 type AnswerForm = (form: Request) => Promise<SiteResponse>;
 
-/** Reads forms that pages of this site send to a path of it, and refuses all others. */
+/** Reads forms that pages of this site send to one of its paths, and refuses all others. */
 export function createFormReader({ baseUrl, headers, reportError, maxActionMs = MAX_ACTION_MS }: FormReaderOptions) {
   let open = 0;
 
@@ -33,7 +33,7 @@ export function createFormReader({ baseUrl, headers, reportError, maxActionMs = 
     if (body === 'too long') {
       return plain(413, `A form may have at most ${MAX_BODY_BYTES / 1024} KB.\n`, refused);
     }
-    // The sender has gone, but an action must not work with half of a form.
+    // The sender has disconnected. An action must never work with an incomplete form.
     if (body === 'cut off') {
       return plain(400, 'The form has not arrived as a whole.\n', refused);
     }
@@ -41,12 +41,12 @@ export function createFormReader({ baseUrl, headers, reportError, maxActionMs = 
       const value = request.headers[name];
       return value === undefined ? [] : [[name, value] satisfies [string, string]];
     });
-    // React Router waits for no action of a request that is aborted.
+    // React Router doesn't wait for the action of an aborted request.
     const signal = AbortSignal.timeout(maxActionMs);
     const url = new URL(target, baseUrl);
     const form = new Request(url, { method: 'POST', body: new Uint8Array(body), headers: passed, signal });
     const response = await answer(form);
-    // Of an aborted request, React Router reports nothing.
+    // React Router reports nothing about an aborted request.
     if (signal.aborted) {
       reportError(new Error(`The action of the page took over ${maxActionMs / 1000} s. Let it answer sooner.`), target);
     }

@@ -8,10 +8,10 @@ import { encodePath, percentDecoded } from '@portico/core/routes';
 import { isAtPage, pagePaths } from '@portico/core/site-pages';
 import { filesIn } from '#http/static-files.ts';
 
-/** Whether the site serves anything at a path, without query and hash. */
+/** Whether the site serves anything at a path without query and hash. */
 export type KnownPaths = (pathname: string) => boolean;
 
-/** The paths of the pages in the site folder and of the files that keep their names. */
+/** Returns the paths of the pages in the site folder, and of the files whose names don't change. */
 export async function publicPaths(siteDirectory: string): Promise<Pick<ReadonlySet<string>, 'has'>> {
   const ofSite = await filesIn(path.join(siteDirectory, 'public'));
   const names = [...BRAND_ICONS.map(({ name }) => name), ...ofSite];
@@ -21,7 +21,7 @@ export async function publicPaths(siteDirectory: string): Promise<Pick<ReadonlyS
   return { has: (pathname) => paths.has(pathname) || withParameters.some((page) => isAtPage(pathname, page)) };
 }
 
-/** Knows the paths of posts, lists, feeds and media; `files` are those of the site's pages and files. */
+/** Recognizes the paths of posts, lists, feeds and media; `files` contains the paths of the site's pages and files. */
 export function knownPaths(
   { index, images, media }: Pick<ContentSnapshot, 'index' | 'images' | 'media'>,
   files: Pick<ReadonlySet<string>, 'has'>,
@@ -30,7 +30,7 @@ export function knownPaths(
     const decoded = percentDecoded(pathname);
     const encoded = encodePath(normalize(decoded ?? ''));
     const match = decoded === undefined ? undefined : matchRoute(encoded);
-    // A picture that is too large to be sent is another finding.
+    // A picture that is too large to be sent is reported separately.
     if (decoded !== undefined && files.has(normalize(decoded))) {
       return true;
     }
@@ -45,7 +45,7 @@ export function knownPaths(
     if (match === undefined || match.name === 'sitePage') {
       return false;
     }
-    // The path is a page's, or its Markdown's, feed's or card's.
+    // The path may be a page's own, or that of its Markdown, feed or card.
     const { params } = match;
     if ('slug' in params) {
       return index.bySlug.has(params.slug) || index.aliases.has(params.slug);

@@ -6,25 +6,25 @@ import type { RequestIds } from '#http/request-ids.ts';
 
 const RETRY_AFTER_S = 2;
 
-/** Header fields by name in lower case. */
+/** Header fields, by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** A request, from a connection or made by the program itself. */
+/** A request, from a connection or from the program itself. */
 export type SiteRequest = {
   readonly method: string;
-  /** The request target as it was sent (RFC 9112 section 3.2). */
+  /** The request target as received (RFC 9112 section 3.2). */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body?: AsyncIterable<Uint8Array>;
 };
 
-/** Whether a response was in the cache, had to be made, or is neither a page nor a file. */
+/** Whether the response came from the cache, had to be made, or is neither a page nor a file. */
 export type CacheResult = 'hit' | 'miss' | 'none';
 
 export type SiteResponse = {
   readonly status: number;
   readonly headers: HeaderFields;
-  /** The value of each Set-Cookie field, which can't be joined as others can (RFC 9110 section 5.3). */
+  /** The values of the Set-Cookie fields, which can't be joined like other fields (RFC 9110 section 5.3). */
   readonly cookies?: readonly string[] | undefined;
   /** The listener doesn't send the body of a response to HEAD. */
   readonly body?: Uint8Array | Readable;
@@ -34,9 +34,9 @@ export type SiteResponse = {
 /** A response before it is compressed. */
 export type MadeResponse = {
   readonly status: number;
-  /** Without content-length, content-encoding and etag, which the encoding decides. */
+  /** Without content-length, content-encoding and etag, which depend on the encoding. */
   readonly headers: HeaderFields;
-  /** See SiteResponse. Only what is made for one reader has some. */
+  /** See SiteResponse. Only responses for a single reader have cookies. */
   readonly cookies?: readonly string[] | undefined;
   readonly body: Uint8Array;
   /** Whether the page cache may keep it until the content changes. */
@@ -46,7 +46,7 @@ export type MadeResponse = {
 export type Exchange = RequestIds & {
   readonly method: string;
   readonly url: string;
-  /** The pattern of the address, such as `/blog/:slug`; undefined if no route has it. */
+  /** The route pattern of the address, such as `/blog/:slug`; undefined if no route matches. */
   readonly route?: string | undefined;
   readonly status: number;
   /** The host of a request that was refused because of it. */
@@ -55,7 +55,7 @@ export type Exchange = RequestIds & {
   readonly seconds: number;
 };
 
-/** A response that is one line of text, or a redirect without any. */
+/** A response that is one line of text, or a redirect without a body. */
 export function plain(status: number, text: string, headers: HeaderFields = {}): SiteResponse {
   const body = Buffer.from(text);
   return {

@@ -1,4 +1,4 @@
-// @types/negotiator describes 0.6, which had no order of preference for encodings.
+// @types/negotiator describes version 0.6, which had no order of preference for encodings.
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> });

@@ -4,11 +4,12 @@ import pLimit from 'p-limit';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
 
-// The year in the footer changes without the content.
+// The year in the footer changes even if the content doesn't.
 const MAX_LIFE_MS = 3_600_000;
-// For so long after a change, the page of a post that is the same is sent as it was: only links to other posts may have changed in it.
+// For this long after a change, an unchanged post's old page is still sent, because only its links to other posts may be outdated.
 const MAX_OUTDATED_MS = 10_000;
-// A page that is made anew is followed by a rest as long as it took, at most this, so that what readers wait for is made between them.
+// After an outdated page is made again, there is a pause of the same length, but at most this long, so that requests of readers
+// are handled in between.
 const MAX_REST_MS = 200;
 
 export class Overloaded extends Error {
@@ -19,15 +20,15 @@ export class Overloaded extends Error {
 }
 
 /**
- * What making a response takes: rendering, what a site does with a form, drawing, or decoding and encoding. One kind doesn't wait for
- * another.
+ * The work that making a response requires: rendering a page, running a site's action for a form, drawing a card, or converting a
+ * picture. Each kind has its own queue.
  */
 export type Work = 'page' | 'form' | 'card' | 'picture';
 
 /** How many responses may be made at the same time, and how many more may wait. */
 type WorkLimit = { readonly active: number; readonly waiting: number };
 
-// Pages wait one to three seconds at most. Pictures take long, and a page can be read without them.
+// Pages wait one to three seconds at most. Pictures take long, but a page is readable without them.
 const LIMITS: Readonly<Record<Work, WorkLimit>> = {
   page: { active: 16, waiting: 128 },
   form: { active: 16, waiting: 64 },
@@ -37,13 +38,13 @@ const LIMITS: Readonly<Record<Work, WorkLimit>> = {
 
 type Conditions = {
   readonly work?: Work;
-  /** The slug of the post that the response shows, if it is one. */
+  /** The slug of the post that the response shows, if any. */
   readonly post?: string | undefined;
 };
 
 type Kept = Pick<Conditions, 'post'> & {
   readonly entry: CacheEntry;
-  /** When a change outdated it (performance.now). */
+  /** When a change made it outdated (performance.now). */
   outdatedSince?: number;
 };
 
@@ -57,7 +58,7 @@ type PageCacheOptions = {
   readonly onMade?: (seconds: number) => void;
 };
 
-/** Keeps responses compressed in memory while they are up to date. Simultaneous requests share one response. */
+/** Keeps responses compressed in memory as long as they are up to date. Concurrent requests share one response. */
 export function createPageCache(options: PageCacheOptions = {}) {
   const { maxBytes = 33_554_432, limits = LIMITS, onMade } = options;
   const queues = {
@@ -115,7 +116,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
 
   /** Makes outdated pages again, one after another. */
   async function renew(key: string, outdated: Kept, make: Make): Promise<void> {
-    // A later change may have removed it, or a request made it.
+    // A later change may have removed the entry, or a request may have replaced it.
     if (entries.peek(key) !== outdated) {
       return;
     }
@@ -127,7 +128,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
         return;
       }
     }
-    // What failed or isn't a page anymore is made for the next reader, who sees why.
+    // If this failed, or isn't a page any more, the response is made for the next reader, who then sees the reason.
     if (changes === change && entries.peek(key) === outdated) {
       entries.delete(key);
     }
@@ -135,7 +136,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
   }
 
   return {
-    /** Returns the kept response. An outdated one is sent for a while, and made again by `make`. */
+    /** Returns the cached response. An outdated one is still sent for a while, and made again by `make`. */
     get(key: string, make: Make): CacheEntry | undefined {
       const kept = entries.get(key);
       const { outdatedSince } = kept ?? {};
@@ -153,10 +154,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
     },
     /** Makes the response for a key. Rejects with an Overloaded if too many wait. */
     make: makeShared,
-    /**
-     * Clears the cache. Responses that are being made are sent, but not kept. With `changed`, pages of other posts than these are
-     * only outdated.
-     */
+    /** Clears the cache. Responses in progress are sent, but not kept. With `changed`, the pages of all other posts only become outdated. */
     clear(changed?: ReadonlySet<string>): void {
       changes += 1;
       pending.clear();
@@ -175,7 +173,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
     get bytes(): number {
       return entries.calculatedSize;
     },
-    /** Whether something is being made. */
+    /** Whether any response is being made. */
     isBusy: () => pending.size > 0,
     get waiting(): number {
       return Object.values(queues).reduce((sum, { pendingCount }) => sum + pendingCount, 0);

@@ -12,30 +12,30 @@ import { pipeline } from 'node:stream/promises';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
 import { createSending, discard, type Sending } from '#http/sending.ts';
 
-/** How `node:http` treats connections. No request of this site has long headers. */
+/** How `node:http` handles connections. No request to this site needs long headers. */
 const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
-  // Two `Host` lines become a malformed one, which RFC 9112 section 3.2 requires to refuse.
+  // Two `Host` lines become one malformed line, which RFC 9112 section 3.2 requires us to refuse.
   joinDuplicateHeaders: true,
   // Creates no body stream for requests without a body.
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
 
-// Longer than any response takes to be made. After it, an idle connection is closed.
+// Longer than making any response takes. Afterwards, an idle connection is closed.
 const MAX_STILL_MS = 120_000;
-// A client that takes nothing of its response for so long has gone away, or only wants to fill the memory.
+// A client that reads nothing of its response for this long has gone away, or only wants to fill our memory.
 const MAX_UNREAD_MS = 20_000;
-// An idle connection takes about 17 KB. Further ones are closed as they arrive.
+// An idle connection takes about 17 KB. Connections beyond this limit are closed as they arrive.
 const MAX_CONNECTIONS = 10_000;
 // Browsers and proxies send one request at a time, benchmarks up to 16.
 const MAX_PIPELINED = 200;
-// Of all connections together. A request takes some kilobytes, with the longest headers 16 more.
+// The limit for all connections together. A request takes a few kilobytes, and with the longest headers 16 more.
 const MAX_PIPELINED_IN_TOTAL = 2000;
-// While so many requests of a connection wait, the rest stays in the system's buffer, and then at the client.
+// While this many requests of a connection wait, the rest stays in the system's buffer, and then with the client.
 const PAUSED_AT = 16;
 
 export function createPublicServer(listener: RequestListener, maxConnections: number = MAX_CONNECTIONS): Server {
@@ -50,14 +50,14 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 type ListenerOptions = {
   /** Counts the bodies that are being sent. */
   readonly sending?: Sending;
-  /** Milliseconds after which a connection is closed whose client takes nothing of a response. */
+  /** Milliseconds after which a connection is closed if its client reads nothing of a response. */
   readonly maxUnreadMs?: number;
 };
 
 /**
- * Sends the answer to each request. The next one of a connection begins when the last one has been handed to the system, so
- * that one client can't make the server hold many responses. A connection with too many waiting requests is closed, after
- * which a client may repeat them (RFC 9112 section 9.3.2). `answer` doesn't reject.
+ * Sends the answer to each request. The next request of a connection begins when the previous response has been handed to the
+ * system, so that one client can't make the server hold many responses. A connection with too many waiting requests is closed,
+ * after which a client may repeat them (RFC 9112 section 9.3.2). `answer` doesn't reject.
  */
 export function createListener(
   answer: (request: SiteRequest) => Promise<SiteResponse>,
@@ -72,7 +72,7 @@ export function createListener(
     const { socket } = request;
     response.once('close', () => next(socket));
     respond(exchange).catch(() => {
-      // Nothing can be sent any more: the client has disconnected, or part of the response has been sent.
+      // Nothing more can be sent: the client has disconnected, or part of the response has been sent.
       socket.destroy();
     });
   }
@@ -107,7 +107,7 @@ export function createListener(
       discard(body);
       return;
     }
-    // Counts the bytes of a file, and throws at its end if it became shorter while it was sent.
+    // Counts the bytes of a file, and throws at its end if the file became shorter while it was sent.
     response.strictContentLength = body instanceof Readable;
     if (cookies !== undefined) {
       response.setHeader('set-cookie', cookies);
@@ -115,7 +115,7 @@ export function createListener(
     response.writeHead(status, fields);
     if (!(body instanceof Readable)) {
       response.end(method === 'HEAD' ? undefined : body);
-      // Most bodies are with the system by now.
+      // By now, most bodies have been handed to the system.
       if (socket.writableLength > 0) {
         response.once('close', sending.hold(body));
         socket.setTimeout(maxUnreadMs);

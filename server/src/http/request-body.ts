@@ -1,6 +1,9 @@
 import type { SiteRequest } from '#http/messages.ts';
 
-/** Whether a page of this site sent it. Browsers send the origin of every POST, and newer ones also how it relates to the target. */
+/**
+ * Whether a page of this site sent the request. Browsers send the origin with every POST, and newer ones also send how it relates
+ * to the target.
+ */
 export function isFromThisSite({ headers }: Pick<SiteRequest, 'headers'>): boolean {
   const isSameSite = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
   return isSameSite && URL.parse(headers.origin ?? '')?.host === headers.host;

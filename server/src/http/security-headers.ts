@@ -10,7 +10,7 @@ export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'allow' | 'ne
   readonly hosts?: Pick<SiteConfig['hosts'], 'assets'>;
 };
 
-// Without includeSubDomains and preload, which would bind other hosts of the operator.
+// We omit includeSubDomains and preload, because they would affect other hosts of the operator.
 const TWO_YEARS_S = 63_072_000;
 
 export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, string> {
@@ -25,10 +25,10 @@ export function securityHeaders({ baseUrl }: SecurityOptions): Record<string, st
   };
 }
 
-/** Headers of an image: a reader of feeds on the web, or a preview of a link, shows it from another origin. */
+/** Headers of an image, which web feed readers and link previews show from another origin. */
 export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Headers of a font. The provider's other sites may use it from here, which needs permission by CORS (Fetch Standard). */
+/** Headers of a font. The provider's other sites may use fonts from here, which requires permission by CORS (Fetch Standard). */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
 
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
@@ -39,8 +39,8 @@ export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * Headers of an app's documents. A page that shows frames has no `cross-origin-embedder-policy`, because framed pages of other
- * sites seldom have that header. Third-party scripts and images often lack the header that `require-corp` needs, so with any,
- * they are fetched without credentials instead.
+ * sites seldom send that header. Third-party scripts and images often lack the header that `require-corp` needs, so if there are
+ * any, they are fetched without credentials instead.
  */
 export function documentHeaders(app: AppName, options: SecurityOptions): Readonly<Record<string, string>> {
   const sources = foreignSources(options);
@@ -55,16 +55,16 @@ function foreignSources({ vendors = [], allow = {} }: SecurityOptions): PolicySo
   return mergeSources([vendorSources(vendors), allow]);
 }
 
-/** Returns the origins besides the site's that serve fonts, pictures and videos: one or none. */
+/** Returns the origins, besides the site's own, that serve fonts, pictures and videos: one or none. */
 export function assetOrigins({ hosts }: Pick<SecurityOptions, 'hosts'>): readonly string[] {
   return hosts?.assets === undefined ? [] : [hosts.assets];
 }
 
-/** The policy of an app's documents: only this origin's own files, and what frames and third parties need. The render adds hashes. */
+/** The policy of an app's documents: only this origin's own files, and what frames and third parties need. Rendering adds the hashes. */
 export function documentPolicy(app: AppName, options: SecurityOptions): PolicySources {
   const { baseUrl, newsletter, comments } = options;
   const assets = assetOrigins(options);
-  // Demos of posts are on the site itself.
+  // The demos of posts are on the site itself.
   const framed = ["'self'", ...PLAYER_ORIGINS, ...(comments === undefined ? [] : [GISCUS_ORIGIN])];
   return mergeSources([
     {

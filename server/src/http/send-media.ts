@@ -21,7 +21,7 @@ import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
-/** Headers of a video. Opened by itself, the browser shows it in a page that loads the video and nothing else. */
+/** Headers of a video. If it is opened directly, the browser shows it in a page that loads only the video. */
 const MEDIA_HEADERS: HeaderFields = {
   ...EMBEDDABLE,
   'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -29,8 +29,8 @@ const MEDIA_HEADERS: HeaderFields = {
 };
 
 /**
- * Headers of a demo. Also opened by itself, it is in an origin of its own: it reads no cookie and no storage of the site, and contacts
- * nobody. Only the site's own pages show it in a frame.
+ * Headers of a demo. Even if it is opened directly, it has an opaque origin: it can't read the site's cookies and storage, and
+ * can't connect to any server. Only the site's own pages can show it in a frame.
  */
 const DEMO_HEADERS: HeaderFields = {
   ...DOCUMENT_HEADERS,
@@ -41,14 +41,17 @@ const DEMO_HEADERS: HeaderFields = {
   'x-robots-tag': 'noindex',
 };
 
-/** Sends a video without its metadata, captions or a demo, from disk, or the part that a player asks for. Undefined if the file is no longer there. */
+/**
+ * Sends a video without its metadata, captions or a demo from disk, or the range that a player requests. Returns undefined if the
+ * file no longer exists.
+ */
 export async function sendMedia(
   { url, source, hash, stamp }: ContentMedia,
   { method, headers: requested }: Pick<SiteRequest, 'method' | 'headers'>,
   headers: HeaderFields,
 ): Promise<SiteResponse | undefined> {
   const file = await openFile(source, MAX_VIDEO_BYTES).catch((error: unknown) => {
-    // Any other error passes, such as too many open files: the video is still there.
+    // Other errors are thrown, such as too many open files: the video still exists.
     if (isAbsence(error) || error instanceof RefusedFile) {
       return undefined;
     }
@@ -58,7 +61,7 @@ export async function sendMedia(
     return undefined;
   }
   const { handle, bytes: size } = file;
-  // A file that was replaced a moment ago doesn't have this hash.
+  // A file that has just been replaced doesn't have this hash.
   const etag = `"${file.stamp === stamp ? hash : file.stamp}"`;
   const common = {
     ...headers,
@@ -77,12 +80,12 @@ export async function sendMedia(
     await handle.close();
     return undefined;
   }
-  // With another tag, the client has a part of another version, so it gets the whole file.
+  // If the tag differs, the client has part of another version, so it gets the whole file.
   const isPart = method === 'GET' && [undefined, etag].includes(requested['if-range']?.toString());
   const range = isPart ? parseRange(requested.range ?? '', size) : undefined;
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const hasBody = method !== 'HEAD' && start <= end;
-  // The stream closes the file at its end, and also if the client goes away.
+  // The stream closes the file at its end, and also if the client disconnects.
   const stream = hasBody ? handle.createReadStream({ start, end }) : undefined;
   const body = stream && blanks ? Readable.from(blanked(stream, start, blanks)) : stream;
   if (body === undefined) {
@@ -96,7 +99,7 @@ export async function sendMedia(
   return { status: part ? 206 : 200, headers: { ...common, ...length, ...part }, ...(body && { body }) };
 }
 
-/** Says which file it is if it can't be sent, and closes it. */
+/** Finds what is not sent. If the video can't be sent, closes the file and throws an error that names it. */
 async function blanksOf(source: SourceFile, handle: FileHandle) {
   return videoBlanks(source, handle).catch(async (error: unknown) => {
     await handle.close();
@@ -106,7 +109,10 @@ async function blanksOf(source: SourceFile, handle: FileHandle) {
   });
 }
 
-/** Returns one range of bytes, empty if the file doesn't have it. Undefined, which means the whole file, for everything else (RFC 9110 section 14.2). */
+/**
+ * Returns one range of bytes, which is empty if the file doesn't have it. Returns undefined, which means the whole file, for
+ * everything else (RFC 9110 section 14.2).
+ */
 function parseRange(text: string, size: number): Range | undefined {
   const [isRange, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(text) ?? [];
   if (isRange === undefined || first + last === '') {

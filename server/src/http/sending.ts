@@ -5,10 +5,10 @@ type Body = SiteResponse['body'];
 
 export type Sending = ReturnType<typeof createSending>;
 
-// What clients that read slowly, or not at all, can make the server hold.
+// The limit for what clients that read slowly, or not at all, can make the server hold.
 const MAX_BYTES = 100_000_000;
 
-/** Counts the bytes of bodies that are being sent. A body that several responses share counts once, a file by what is read ahead. */
+/** Counts the bytes of bodies that are being sent. A body that several responses share counts once. A file counts with what is read ahead. */
 export function createSending(maxBytes: number = MAX_BYTES) {
   const held = new Map<Uint8Array | Readable, number>();
   let bytes = 0;

@@ -8,13 +8,13 @@ import { CacheEntry, ENCODINGS, type Encoding } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 
-/** Paths below which the build has files whose names change with their content. No route has them. */
+/** Paths below which the build has files whose names change with their content. They are not routes. */
 export const FOLDERS: readonly string[] = ['assets', 'fonts', 'shell-assets'].map((folder) => `${APPS.www}${folder}/`);
 
-/** Of the shell for pages of any origin. */
+/** The assets of the shell for pages of any origin. */
 const SHELL_ASSETS = `${APPS.www}shell-assets/`;
 
-// The registered name; mrmime knows none.
+// The registered media type, which mrmime doesn't know.
 const ICON = 'image/vnd.microsoft.icon';
 
 export function contentType(file: string): string {
@@ -22,7 +22,7 @@ export function contentType(file: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
-/** Reads built files into memory, by URL path: no path on disk is ever made from a URL. */
+/** Reads built files into memory, by URL path, so that no path on disk is ever made from a URL. */
 export async function readStaticFiles(directory: string, headers: HeaderFields): Promise<Map<string, CacheEntry>> {
   const formOf = (file: string) => (encoding: Encoding) =>
     readFile(`${path.join(precompressedDirectory(directory), file)}.${encoding}`).then(
@@ -57,7 +57,7 @@ export function precompressedDirectory(directory: string): string {
 
 /** Returns the paths of all files, relative to the folder. Skips symbolic links and hidden folders other than `.well-known`. */
 export async function filesIn(directory: string): Promise<string[]> {
-  // readdir follows symbolic links when it is recursive; globSync does not.
+  // When readdir is recursive, it follows symbolic links; globSync does not.
   const entries = globSync(['**', '.well-known/**'], { cwd: directory, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)));

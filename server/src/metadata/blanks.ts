@@ -1,22 +1,25 @@
-/** What isn't sent of a video. */
+/** The parts of a video that aren't sent. */
 export type Blanks = {
-  /** Where zeros are sent instead: starts and ends alternate, in order, without overlaps. */
+  /** The ranges that are replaced with zeros: alternating starts and ends, sorted, without overlaps. */
   readonly ranges: Float64Array;
-  /** Bytes in the ranges that are sent nevertheless, so that players find what follows: all heads after each other, and where each belongs and ends. */
+  /**
+   * Bytes within the ranges that are sent nevertheless, so that players can find what follows: all heads concatenated, with the
+   * position and the end of each.
+   */
   readonly heads: Uint8Array;
   readonly headPlaces: Float64Array;
   readonly headEnds: Uint32Array;
 };
 
-/** A video that can't be sent, because it isn't understood. */
+/** Thrown for a video that can't be sent, because it can't be parsed. */
 export class UnknownVideo extends Error {
   override readonly name = 'UnknownVideo';
 }
 
-/** Returns bytes whose first one is at `at` of the file, in which the blanks are blank. It may change them. */
+/** Blanks the ranges in a piece that starts at offset `at` of the file. May change the piece in place. */
 export function blankPiece(piece: Buffer, at: number, { ranges, heads, headPlaces, headEnds }: Blanks): Buffer {
   const end = at + piece.length;
-  // The first range that ends later than the piece begins: its start may be before it.
+  // Starts with the first range that ends after the beginning of the piece. It may start before the piece.
   for (let index = firstAbove(ranges, at) & ~1; index < ranges.length; index += 2) {
     const [from = end, to = end] = [ranges[index], ranges[index + 1]];
     if (from >= end) {
@@ -24,7 +27,7 @@ export function blankPiece(piece: Buffer, at: number, { ranges, heads, headPlace
     }
     piece.fill(0, Math.max(0, from - at), Math.min(piece.length, to - at));
   }
-  // The one before may reach into the piece.
+  // The previous one may extend into the piece.
   for (let head = Math.max(0, firstAbove(headPlaces, at) - 1); head < headPlaces.length; head += 1) {
     const place = (headPlaces[head] ?? end) - at;
     if (place >= piece.length) {
@@ -36,7 +39,7 @@ export function blankPiece(piece: Buffer, at: number, { ranges, heads, headPlace
   return piece;
 }
 
-/** The index of the first number above `limit`, in numbers in order. */
+/** Returns the index of the first number above `limit` in a sorted array. */
 function firstAbove(numbers: Float64Array, limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

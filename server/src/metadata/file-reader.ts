@@ -1,16 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
 import { UnknownVideo } from '#metadata/blanks.ts';
 
-/** A part of a video that isn't sent as it is: `head`, and zeros up to `end`. */
+/** A part of a video that isn't sent unchanged: `head`, followed by zeros up to `end`. */
 export type Blank = { readonly start: number; readonly end: number; readonly head: Uint8Array };
 
 const WINDOW = 65_536;
-// A video of ten hours has a fifth of them.
+// A video of ten hours takes a fifth of this.
 const MAX_READS = 200_000;
 
 export type FileReader = ReturnType<typeof createFileReader>;
 
-/** Reads small pieces of a file. Rejects with an UnknownVideo beyond its end, and after too many. */
+/** Reads small pieces of a file. Rejects with an UnknownVideo beyond the end of the file, and after too many reads. */
 export function createFileReader(handle: Pick<FileHandle, 'read'>, size: number) {
   let start = 0;
   let window = Buffer.alloc(0);

@@ -5,13 +5,13 @@ import { mp4Blanks } from '#metadata/mp4-blanks.ts';
 import { versionOf } from '#metadata/version-of.ts';
 import { webmBlanks } from '#metadata/webm-blanks.ts';
 
-/** What a file says, and which version of it. */
+/** The result for one version of a file. */
 export type FoundBlanks = { readonly version: string } & (
   | { readonly blanks: Blanks }
   | { readonly unknownBecause: string }
 );
 
-/** Finds the parts of a video that aren't sent. Only a process with limits does that: a small file may have millions of parts. */
+/** Finds the parts of a video that aren't sent. Call it only in a process with limits, because a small file may have millions of parts. */
 export async function findBlanks(source: SourceFile): Promise<FoundBlanks> {
   const { handle, bytes: size } = await openFile(source, MAX_VIDEO_BYTES);
   try {

@@ -4,7 +4,7 @@ import type { Blank, FileReader } from '#metadata/file-reader.ts';
 /** A box of an MP4 file (ISO 14496-12). */
 type Box = { readonly type: string; readonly start: number; readonly content: number; readonly end: number };
 
-/** What stays of each box: all of it, all but its times, or what its own boxes keep. Others are blanked. */
+/** What is kept of each box: all of it, everything except its times, or what the rules for its child boxes keep. Other boxes are blanked. */
 type Rule = 'whole' | 'times' | 'name' | Rules;
 type Rules = { readonly [type: string]: Rule };
 
@@ -22,15 +22,15 @@ const FILE: Rules = {
   moov: { mvhd: 'times', trak: TRAK, mvex: whole('mehd trex leva') },
   moof: { mfhd: 'whole', traf: whole('tfhd tfdt trun sdtp sgpd sbgp saiz saio subs') },
 };
-/** What readers see, hear or read. The samples of other tracks may be places (GoPro, DJI, iPhone). */
+/** The handlers of tracks that readers see, hear or read. Other tracks may contain locations (GoPro, DJI, iPhone). */
 const HANDLERS: ReadonlySet<string> = new Set(['vide', 'soun', 'text', 'subt', 'sbtl', 'clcp']);
 const FREE = Buffer.from('free');
 const NONE = new Uint8Array();
 const MAX_SAMPLES = 1_000_000;
-// A name of the encoder or camera, in the entry of a video track.
+// The name of the encoder or camera in a video track's sample entry.
 const ENCODER = { at: 58, length: 32 };
 
-/** Finds what isn't needed to play an MP4 file: places, devices, dates, names, and what no list knows. */
+/** Finds what isn't needed to play an MP4 file: locations, devices, dates, names, and anything that isn't listed. */
 export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
   const blanks: Blank[] = [];
   let hasData = false;
@@ -116,7 +116,7 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
     return box === undefined ? '' : (await file.bytes(box.content + 8, 4)).toString('latin1');
   }
 
-  /** The tables of a track (sections 8.7.3 to 8.7.5) say where its samples are. */
+  /** Blanks the samples of a track. Its tables (sections 8.7.3 to 8.7.5) say where they are. */
   async function blankSamples(track: readonly Box[]): Promise<void> {
     const stbl = await find(track, ['mdia', 'minf', 'stbl']);
     const tables = stbl === undefined ? [] : await boxesIn(stbl.content, stbl.end);
@@ -147,7 +147,7 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
       }
       const samples = groups?.readUInt32BE(group * 12 + 4) ?? 0;
       let length = fixed * samples;
-      // A file may say that it has more samples than it has sizes.
+      // A file may claim to have more samples than it has sizes.
       const until =
         fixed === 0 && sizes !== undefined ? Math.min(sample + samples, Math.floor(sizes.length / 4)) : sample;
       for (; sizes !== undefined && sample < until; sample += 1) {

@@ -3,7 +3,7 @@ import { pictureType } from '@portico/content/file-kinds';
 // A file has few parts, except an animation with many frames. Reading them must not take long.
 const MAX_PARTS = 50_000;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** The chunks of a PNG (https://www.w3.org/TR/png-3/) that say how it looks, with the most bytes that each may have. */
+/** The chunks of a PNG (https://www.w3.org/TR/png-3/) that affect how it looks, each with its maximum size in bytes. */
 const PNG_CHUNKS: Readonly<Record<string, number>> = {
   IHDR: 13,
   PLTE: 768,
@@ -21,18 +21,18 @@ const PNG_CHUNKS: Readonly<Record<string, number>> = {
   fcTL: 26,
   fdAT: Number.POSITIVE_INFINITY,
 };
-/** The chunks of a WebP (RFC 9649) that say how it looks. */
+/** The chunks of a WebP (RFC 9649) that affect how it looks. */
 const WEBP_CHUNKS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF']);
 const WEBP_WITH_METADATA = 0x20 | 0x08 | 0x04;
 const FRAME_HEADER = 16;
-/** The markers of a JPEG (ITU T.81) that say how it looks: tables, frames, restarts. */
+/** The markers of a JPEG (ITU T.81) that affect how it looks: tables, frames, restarts. */
 const JPEG_SEGMENTS = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd]);
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
- * Returns a picture without everything that doesn't say how it looks: where and with what it was taken, previews, comments,
- * profiles, and whatever else a list doesn't name. The same buffer if there is nothing of that. Undefined if the file isn't
- * understood; AVIF files never are.
+ * Removes everything from a picture that doesn't affect how it looks: where and how it was taken, thumbnails, comments, profiles,
+ * and anything that isn't listed. Returns the same buffer if there is nothing to remove. Returns undefined if the file can't be
+ * parsed; AVIF files never can.
  */
 export function stripPicture(bytes: Buffer): Buffer | undefined {
   try {
@@ -46,7 +46,7 @@ export function stripPicture(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** Whether making it again would keep only its first frame. */
+/** Whether re-encoding would keep only its first frame. */
 export function isAnimation(bytes: Buffer): boolean {
   const type = pictureType(bytes);
   const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
@@ -117,13 +117,13 @@ function stripJpeg(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** JFIF without a preview, and Adobe's, which says how the colors are stored. */
+/** A JFIF header without a thumbnail, or Adobe's header, which says how the colors are stored. */
 function isPlainHeader(marker: number, data: Buffer): boolean {
   const isJfif = marker === 0xe0 && data.length === 14 && data.toString('latin1', 0, 5) === 'JFIF\0';
   return isJfif || (marker === 0xee && data.length === 12 && data.toString('latin1', 0, 5) === 'Adobe');
 }
 
-/** Returns where the entropy-coded data that begins at an index ends: at the next marker that isn't a restart. */
+/** Returns the end of the entropy-coded data that begins at an index: the next marker that isn't a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
@@ -165,7 +165,7 @@ function subBlocksEnd(bytes: Buffer, from: number): number {
   return at + 1;
 }
 
-/** How long a frame is shown, and how often an animation. */
+/** Accepts the duration of a frame, and the number of repetitions of an animation. */
 function isPlainExtension(block: Buffer): boolean {
   const isTiming = block[1] === 0xf9 && block.length === 8;
   return isTiming || (block[1] === 0xff && block.length === 19 && LOOPS.has(block.toString('latin1', 3, 14)));
@@ -205,7 +205,7 @@ function webpChunks(bytes: Buffer, depth: number): Buffer | undefined {
   return Buffer.concat(kept);
 }
 
-/** A frame of an animation has chunks too. */
+/** A frame of an animation contains chunks too. */
 function stripFrame(chunk: Buffer): Buffer | undefined {
   const inside = webpChunks(chunk.subarray(8 + FRAME_HEADER), 1);
   if (inside === undefined) {

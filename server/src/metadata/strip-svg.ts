@@ -7,19 +7,19 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const NAMESPACES: ReadonlySet<string> = new Set([SVG, 'http://www.w3.org/1999/xhtml']);
 const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(['metadata', 'script']);
-// Draw.io keeps a whole drawing in `content`, and the programs around it in the others.
+// Draw.io stores a whole drawing in `content`, and information about the programs used in the others.
 const DROPPED_ATTRIBUTES = /^(?:content|host|agent|modified|etag|version|on.*|data-.*)$/i;
 const DATA_URL = /^data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)$/s;
 const IN_CSS = /url\(\s*(["']?)(data:[^"')]*)\1\s*\)/g;
 const MAX_DEPTH = 3;
 
 /**
- * Returns an SVG file without what isn't drawn: metadata, comments, what editors keep for themselves, paths of files, and the
- * metadata of pictures in it. Throws if it isn't well-formed XML.
+ * Removes everything from an SVG file that isn't drawn: metadata, comments, editors' private data, file paths, and the metadata
+ * of embedded pictures. Throws if it isn't well-formed XML.
  */
 export function stripSvg(source: string, depth = 0): string {
   const { parser, parse } = openSvgParser();
-  /** The elements that are written, and the namespace around each. */
+  /** The open elements that are written, with the enclosing namespace of each. */
   const open: { readonly name: string; readonly outer: string }[] = [];
   let namespace = '';
   let dropped = 0;
@@ -79,7 +79,7 @@ function prefixOf(uri: string): string {
   return uri === XML ? 'xml:' : 'xlink:';
 }
 
-/** Undefined for what names a file of the author's machine, or holds something that can't be cleaned. */
+/** Returns undefined for a reference to a file on the author's machine, or to data that can't be cleaned. */
 function stripHref(href: string, depth: number): string | undefined {
   if (!/^data:/i.test(href)) {
     return /^(?:#|https?:)/i.test(href) ? href : undefined;

@@ -7,7 +7,7 @@ import { versionOf } from '#metadata/version-of.ts';
 import type { VideoJobs } from '#metadata/video-worker.ts';
 
 const MAX_KNOWN_BYTES = 50_000_000;
-// A video that exceeds a limit would do so again.
+// A video that exceeded a limit would do so again.
 const KNOWN_MS = 600_000;
 
 const finding = openJobProcess<VideoJobs>(new URL('./video-worker.ts', import.meta.url));
@@ -15,8 +15,8 @@ const known = new LRUCache<string, FoundBlanks>({ maxSize: MAX_KNOWN_BYTES, size
 const begun = new Map<string, Promise<FoundBlanks>>();
 
 /**
- * Finds the parts of an open video that aren't sent. Rejects with an UnknownVideo if it is neither MP4 nor WebM, or damaged. Undefined
- * if another file has taken its place.
+ * Finds the parts of an open video that aren't sent. Rejects with an UnknownVideo if the video is neither MP4 nor WebM, or is
+ * damaged. Resolves to undefined if another file has replaced it.
  */
 export async function videoBlanks(source: SourceFile, handle: FileHandle): Promise<Blanks | undefined> {
   const version = await versionOf(handle);
@@ -31,7 +31,7 @@ export async function videoBlanks(source: SourceFile, handle: FileHandle): Promi
   return found.blanks;
 }
 
-/** Simultaneous requests for a file share one job. */
+/** Concurrent requests for a file share one job. */
 function find(source: SourceFile, version: string): Promise<FoundBlanks> {
   const running =
     begun.get(version) ??
@@ -48,7 +48,7 @@ function find(source: SourceFile, version: string): Promise<FoundBlanks> {
   return running;
 }
 
-/** Blanks the parts of a stream whose first byte is at `start` of the file. */
+/** Blanks the parts of a stream whose first byte is at offset `start` of the file. */
 export async function* blanked(stream: AsyncIterable<Buffer>, start: number, blanks: Blanks): AsyncGenerator<Buffer> {
   let at = start;
   for await (const piece of stream) {

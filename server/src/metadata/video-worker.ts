@@ -5,5 +5,5 @@ export type VideoJobs = typeof JOBS;
 
 const JOBS = { findBlanks };
 
-// The process itself, and a million parts. A video of ten hours takes a tenth of a second.
+// Enough for the process itself and a million parts. A video of ten hours takes a tenth of a second.
 serveJobs(JOBS, { maxMegabytes: 400, maxSeconds: 5 });

@@ -1,7 +1,10 @@
 import { UnknownVideo } from '#metadata/blanks.ts';
 import type { Blank, FileReader } from '#metadata/file-reader.ts';
 
-/** What stays of each element (https://www.rfc-editor.org/rfc/rfc9559): all of it, its place with zeros for its text, or what its own elements keep. */
+/**
+ * What is kept of each element (https://www.rfc-editor.org/rfc/rfc9559): all of it, its space with zeros instead of its text, or
+ * what the rules for its child elements keep.
+ */
 type Rule = 'whole' | 'zeros' | Rules;
 type Rules = { readonly [id: string]: Rule };
 type ElementPlace = { readonly id: string; readonly start: number; readonly content: number; readonly end: number };
@@ -14,7 +17,7 @@ const TRACK_TYPE = '83';
 const TRACK = whole(
   'd7 73c5 83 b9 88 55aa 55ab 55ac 55ad 55ae 55af 9c 6de7 6df8 55ee 23e383 234e7a 23314f 22b59c 22b59d 86 63a2 e0 e1 56aa 56bb 6d80',
 );
-// A cluster with a length has thousands of frames, which we don't read one by one.
+// A cluster of known length may have thousands of frames, which we don't read one by one.
 const FRAMES = whole('e7 a3 a0 a7 ab');
 const FILE: Rules = {
   '1a45dfa3': 'whole',
@@ -26,7 +29,7 @@ const FILE: Rules = {
     [CLUSTER]: 'whole',
   },
 };
-/** Of a segment: an element of unknown length ends where one of these begins. */
+/** The children of a segment. An element of unknown length ends where one of these begins. */
 const LEVEL_1: ReadonlySet<string> = new Set([
   CLUSTER,
   '114d9b74',
@@ -42,7 +45,7 @@ const TRACK_TYPES: ReadonlySet<number> = new Set([1, 2, 3, 0x10, 0x11, 0x12]);
 const VOID = 0xec;
 const NONE = new Uint8Array();
 
-/** Finds what isn't needed to play a WebM file: tags, titles, dates, attached files, programs, and what no list knows. */
+/** Finds what isn't needed to play a WebM file: tags, titles, dates, attachments, program names, and anything that isn't listed. */
 export async function webmBlanks(file: FileReader): Promise<readonly Blank[]> {
   const blanks: Blank[] = [];
 
@@ -64,7 +67,7 @@ export async function webmBlanks(file: FileReader): Promise<readonly Blank[]> {
     return { id: header.toString('hex', 0, idLength), start: at, content, end: contentEnd, isUnknown };
   }
 
-  /** Where an element of unknown length ends. */
+  /** Returns where an element of unknown length ends. */
   async function endOf({ id, content, end }: ElementPlace): Promise<number> {
     let at = content;
     while (id !== SEGMENT && at < end) {

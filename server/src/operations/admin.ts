@@ -13,13 +13,13 @@ type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+|.+\.(?:internal|local|lan|localhost|home\.arpa|svc|test))$/;
 const OWN_NAME = hostname().toLowerCase();
 
-/** A client that has the key gets links to posts that aren't published. `linkTo` returns undefined if there is no such post. */
+/** Clients that send the key get links to unpublished posts. `linkTo` returns undefined if the post doesn't exist. */
 export type PreviewLinks = {
   readonly key: string;
   linkTo(slug: string, days: number): PreviewLink | undefined;
 };
 
-/** Makes the listener of the second port. `notReady` returns why the server should get no traffic; undefined if it should. */
+/** Creates the listener for the second port. `notReady` returns why the server should get no traffic; undefined if it should. */
 export function createAdminListener(
   notReady: () => string | undefined,
   registry: MetricsRegistry,
@@ -61,7 +61,7 @@ export function createAdminListener(
   return createListener(answer);
 }
 
-/** Leads to the page that shows a draft or scheduled post, until `expires`. */
+/** Redirects to the page that shows a draft or scheduled post until `expires`. */
 function previewLink(query: URLSearchParams, authorization = '', previews: PreviewLinks | undefined): SiteResponse {
   if (previews === undefined) {
     return plain(404, 'No links are made here. Set PREVIEW_SECRET and EDITOR_KEY, and start the server again.\n');

@@ -181,7 +181,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
   };
 }
 
-/** Without failures of the server, which are counted as such. */
+/** Excludes failures of the server, which are counted separately. */
 function mistakesOf(content: Counted | undefined): Counted['errors'] {
   return content?.errors.filter(({ code }) => code !== 'server-failed') ?? [];
 }

@@ -7,23 +7,26 @@ import type { Exchange, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { needing } from '#process/optional-package.ts';
 import type { MakeResponse } from '#site/make-response.ts';
 
-/* Spans of OpenTelemetry, whose SDK reads its own variables (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/). */
+/*
+ * OpenTelemetry spans. The SDK reads its own environment variables
+ * (https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/).
+ */
 
 export type Tracing = Awaited<ReturnType<typeof startTracing>>;
 
 const VARIABLE = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 const PACKAGES = ['@opentelemetry/api', '@opentelemetry/sdk-node'];
-// What the last spans may take when the server stops.
+// The time limit for sending the last spans when the server stops.
 const MAX_FLUSH_MS = 3000;
 
-/** Rejects if a package for sending spans is missing. */
+/** Rejects if a package that is needed to send spans is missing. */
 export async function requireTracing({ traces }: Pick<Environment, 'traces'>): Promise<void> {
   if (traces !== undefined) {
     await needing(PACKAGES, VARIABLE, () => PACKAGES.map((name) => import.meta.resolve(name)));
   }
 }
 
-/** Starts the SDK if spans go somewhere. Otherwise nothing is loaded. */
+/** Starts the SDK if spans are exported. Otherwise nothing is loaded. */
 export async function openTracing(
   { traces }: Pick<Environment, 'traces'>,
   log: Pick<Logger, 'warn'>,
@@ -36,13 +39,13 @@ async function startTracing(serviceName: string, log: Pick<Logger, 'warn'>) {
     await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')]);
   const warn = (message: string) => log.warn({ from: 'opentelemetry' }, message);
   diag.setLogger({ error: warn, warn, info() {}, debug() {}, verbose() {} }, { logLevel: DiagLogLevel.WARN });
-  // Metrics and log have their own ways.
+  // Metrics and logs are exported separately.
   const sdk = new NodeSDK({ serviceName, metricReaders: [], logRecordProcessors: [] });
   sdk.start();
   const tracer = trace.getTracer('portico', VERSION);
 
   return {
-    /** Answers each request in a span, whose parent is that of `traceparent`. */
+    /** Answers each request in a span. Its parent is the one in `traceparent`. */
     answering(answer: (request: SiteRequest) => Promise<SiteResponse>): typeof answer {
       return (request) => {
         const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method } };
@@ -61,7 +64,7 @@ async function startTracing(serviceName: string, log: Pick<Logger, 'warn'>) {
         });
       };
     },
-    /** Adds what the log has too to the span of a request. Returns the id of its trace. */
+    /** Adds what the log records to the span of a request. Returns the trace ID. */
     describe({ method, route, url, cache, requestId }: Exchange): string | undefined {
       const span = trace.getActiveSpan();
       span?.updateName(route === undefined ? method : `${method} ${route}`);
@@ -73,7 +76,7 @@ async function startTracing(serviceName: string, log: Pick<Logger, 'warn'>) {
       });
       return span?.spanContext().traceId;
     },
-    /** Makes each response in a span, below that of the request that asked first. */
+    /** Makes each response in a span, whose parent is the span of the first request for it. */
     making(make: MakeResponse): MakeResponse {
       return (input) => {
         const { match } = input.address;

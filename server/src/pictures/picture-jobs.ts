@@ -8,26 +8,29 @@ type Size = { readonly width: number; readonly height: number };
 
 // Pixels: the width of the widest variant.
 const MAX_WHOLE_WIDTH = 2160;
-// Pixels: the maximum of WebP, and one less than that of the AVIF encoder.
+// Pixels: the maximum for WebP, and one less than the maximum of the AVIF encoder.
 const MAX_HEIGHT = 16_383;
-// With more effort, the first reader waits longer: twice the time saves 7% at most.
+// More effort makes the first reader wait longer: twice the time saves at most 7%.
 const AVIF = { quality: 55, effort: 1 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
-// With 256 colors, photographs are several times smaller. Effort 1 takes 0.3 s. Effort 7 takes 8 s and saves a tenth.
+// With 256 colors, photographs are several times smaller. Effort 1 takes 0.3 s; effort 7 takes 8 s and saves a tenth.
 const LIGHT_PNG = { palette: true, effort: 1 } as const;
-// Some cameras write files that libjpeg warns about, but browsers show them.
+// Some cameras write files that libjpeg warns about, although browsers show them.
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'none' } as const;
 
 export type PictureJobs = ReturnType<typeof pictureJobs>;
 
-/** What a process does with pictures. Each job rejects if the file has changed, or is not a readable picture. */
+/** The picture jobs of a process. Each job rejects if the file has changed, or is not a readable picture. */
 export function pictureJobs() {
   sharp.concurrency(1);
   sharp.cache(false);
   const opened = async (original: Original): Promise<Sharp> =>
     sharp(await readOriginal(original), READING).autoOrient();
 
-  /** Rotates the picture upright and drops its metadata, which sharp doesn't write. A picture that is too tall for its format gets narrower. */
+  /**
+   * Rotates the picture upright and drops its metadata, which sharp doesn't write. A picture that is too tall for its format is
+   * made narrower.
+   */
   function upright(bytes: Buffer, width: number): Sharp {
     return sharp(bytes, { ...READING, animated: true })
       .autoOrient()
@@ -39,7 +42,7 @@ export function pictureJobs() {
       const picture = upright(await readOriginal({ source, hash }), width);
       return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
     },
-    /** A copy without anything but what the picture looks like, such as where it was taken. Undefined if the file is small and has nothing else. */
+    /** Returns a copy without metadata, such as where it was taken. Returns undefined if the file is small and contains no metadata. */
     async copy(original: Original): Promise<Buffer | undefined> {
       const { file } = original.source;
       if (hasExtension(file, ['svg'])) {
@@ -61,7 +64,7 @@ export function pictureJobs() {
       const made = await upright(bytes, MAX_WHOLE_WIDTH).toBuffer();
       return made.length <= MAX_WHOLE_BYTES ? made : upright(bytes, MAX_WHOLE_WIDTH).webp(WEBP).toBuffer();
     },
-    /** Its most salient part, cropped to a size, as PNG. Of an animation, the first frame. */
+    /** Returns its most salient part, cropped to a size, as PNG. For an animation, uses the first frame. */
     async cut({ size, ...original }: Original & { readonly size: Size }): Promise<Buffer> {
       const picture = await opened(original);
       return picture
@@ -69,7 +72,7 @@ export function pictureJobs() {
         .png()
         .toBuffer();
     },
-    /** The whole picture, which is `whole` pixels, centered in a size, as PNG. Its edges are extended to fill the rest. */
+    /** Returns the whole picture, scaled to `whole` pixels and centered within a size, as PNG. Its edges are extended to fill the rest. */
     async strip({
       size,
       whole,
@@ -79,7 +82,7 @@ export function pictureJobs() {
       const inside = { width: Math.round(whole.width * scale), height: Math.round(whole.height * scale) };
       const [left, top] = [(size.width - inside.width) >> 1, (size.height - inside.height) >> 1];
       const [right, bottom] = [size.width - inside.width - left, size.height - inside.height - top];
-      // The outermost pixels of a drawing may be half transparent.
+      // The outermost pixels of a drawing may be semi-transparent.
       return (await opened(original))
         .resize({ width: inside.width + 2, height: inside.height + 2, fit: 'fill' })
         .extract({ left: 1, top: 1, ...inside })
@@ -102,7 +105,7 @@ function strippedSvg(file: string, bytes: Buffer): Buffer {
   }
 }
 
-/** Undefined if it may be sent as it is. Making an animation again takes memory for all its frames. */
+/** Returns undefined if it may be sent unchanged. Re-encoding an animation takes memory for all its frames. */
 function strippedAnimation(file: string, bytes: Buffer): Buffer | undefined {
   if (bytes.length > MAX_UNCHANGED_BYTES) {
     const limit = `${MAX_UNCHANGED_BYTES / 1e6} MB`;

@@ -20,7 +20,7 @@ import { openCacheFolder } from '#process/cache-folder.ts';
 type Size = { readonly width: number; readonly height: number };
 type Run = JobProcess<PictureJobs>['run'];
 
-/** No picture is made of a file because of what is in it, or because it has just changed. The message is for its author. */
+/** Thrown if no picture can be made from a file because of its contents, or because it has just changed. The message is for its author. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 
@@ -32,18 +32,18 @@ export class PictureRefused extends Error {
 /** Makes pictures in the sizes and formats that clients need. Rejects if the file is not a readable picture. */
 export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 
-// Each process takes one processor, and 70 MB besides the picture.
+// Each process takes one processor, and 70 MB in addition to the picture.
 const MAX_AT_ONCE = 2;
-// Bytes that opening a picture takes. Of larger ones, one is made at a time.
+// The memory, in bytes, that decoding a picture takes. Larger pictures are processed one at a time.
 const MAX_SMALL_BYTES = 50_000_000;
-// Changes whenever pictures are made or stored differently.
+// Change this whenever pictures are made or stored differently.
 const RECIPE = 'f';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
-// A picture that exceeds a limit would do so again.
+// A picture that exceeded a limit would do so again.
 const REFUSED_MS = 600_000;
 const KEPT_MS = 30 * DAY_MS;
 
-/** Makes pictures in processes with limits, and keeps them in the cache folder. */
+/** Makes pictures in processes with limits, and stores them in the cache folder. */
 export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>, onCacheFailure?: () => void) {
   const folder = await openCacheFolder({
     directory: path.join(cacheDirectory, 'pictures'),
@@ -69,7 +69,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     });
   }
 
-  /** Large pictures wait for each other before they take a process. */
+  /** Large pictures wait for each other before they occupy a process. */
   async function withPicture<Output>(image: ContentImage, work: (run: Run) => Promise<Output>): Promise<Output> {
     const known = refused.get(image.hash);
     if (known !== undefined) {
@@ -106,7 +106,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     return made;
   }
 
-  /** Returns the file of this name, which `make` creates if it is missing. Concurrent requests share one call. */
+  /** Returns the file with this name. If it doesn't exist, `make` creates it. Concurrent requests share one call. */
   function once(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
   function once(name: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
   function once(name: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
@@ -121,7 +121,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
       once(`${hash}-${width}.${format}`, () =>
         withPicture({ ...image, source }, (run) => run('variant', { source, hash, width, format })),
       ),
-    /** The file itself if it is small and has nothing but what it looks like; otherwise a copy without the rest, such as where it was taken. */
+    /** Returns the file itself if it is small and contains no metadata; otherwise a copy without metadata, such as where it was taken. */
     async whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }> {
       const { source, hash } = image;
       const copy = await once(`${hash}-whole`, () => withPicture(image, (run) => run('copy', { source, hash })));

@@ -1,5 +1,5 @@
 import { serveJobs } from '@portico/content/picture-files';
 import { pictureJobs } from '#pictures/picture-jobs.ts';
 
-// The process itself, a file of the largest size, and what opening it may take.
+// Enough for the process itself, a file of the maximum size, and decoding it.
 serveJobs(pictureJobs(), { maxMegabytes: 700, maxSeconds: 30 });

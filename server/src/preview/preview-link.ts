@@ -4,11 +4,11 @@ import { signPreview } from '#preview/preview-token.ts';
 
 export type PreviewLink = {
   readonly url: string;
-  /** When the link ends (epoch ms); undefined for a published post, whose address it is. */
+  /** When the link expires (epoch ms); undefined for a published post, because the link is then its normal address. */
   readonly until?: number;
 };
 
-/** Where another server makes links: its admin listener, and the key that it has for editors. */
+/** Another server that makes links: its admin listener, and its key for editors. */
 export type LinkServer = { readonly origin: string; readonly key: string };
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ type SignedLink = {
   readonly until: number;
 };
 
-/** Returns the link that shows a post; undefined if there is no such post. */
+/** Returns the link that shows a post; undefined if the post doesn't exist. */
 export function signedLink({ slug, index, secret, baseUrl, until }: SignedLink): PreviewLink | undefined {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   if (index.bySlug.has(slug)) {
@@ -33,7 +33,7 @@ export function signedLink({ slug, index, secret, baseUrl, until }: SignedLink):
   return isThere ? { url: `${url}?preview=${signPreview({ slug, until }, secret)}`, until } : undefined;
 }
 
-/** Asks a running server for a link. Throws what to do if it gives none. */
+/** Asks a running server for a link. If it gives none, throws an error that says what to do. */
 export async function linkFromServer(slug: string, days: number, { origin, key }: LinkServer): Promise<PreviewLink> {
   const query = new URLSearchParams({ slug, days: String(days) });
   const response = await fetch(`${origin}/preview-link?${query}`, {

@@ -13,7 +13,7 @@ type PreviewCheck = Pick<PreviewClaim, 'slug'> & {
 };
 
 const SECOND_MS = 1000;
-// Seconds since the epoch, then the base64url of 32 bytes. One form only: what is compared is the text.
+// Seconds since the epoch, then 32 bytes in base64url. There is only one valid form, because we compare the text.
 const TOKEN = /^(\d{1,12})\.([\w-]{43})$/;
 
 /** Returns the value of `?preview=`: when the link expires, and an HMAC-SHA-256 (RFC 2104) of the slug and that time. */
@@ -33,17 +33,17 @@ export function verifyPreview({ token, slug, secret }: PreviewCheck): number | u
   return isSigned ? Number(seconds) * SECOND_MS : undefined;
 }
 
-/** The prefix names the purpose, so that no other use of the secret signs the same bytes. A slug has no line break. */
+/** The prefix names the purpose, so that no other use of the secret signs the same bytes. A slug contains no line breaks. */
 function signatureOf(slug: string, seconds: string, secret: string): string {
   return createHmac('sha256', secret).update(`preview\n${slug}\n${seconds}`).digest('base64url');
 }
 
-// A name has no `?`: otherwise each `?` of a long run would be compared with all that follow.
+// A name contains no `?`. Otherwise each `?` in a long run would be compared with all that follow.
 const PARAMETER = /([?&])([^?=&#]*)=[^&#]*/g;
-// A token, even in a link that was put together wrongly.
+// A token, even in a link that was assembled incorrectly.
 const TOKEN_ANYWHERE = /\d{1,12}\.[\w-]{43}/g;
 
-/** Returns a target for logs: anyone who reads a preview's token there could open the post. Handles any spelling of the parameter. */
+/** Removes the token from a target for logs, because anyone who reads it there could open the post. Handles any spelling of the parameter. */
 export function withoutToken(url: string): string {
   return url
     .replace(PARAMETER, (whole, mark, name: string) =>

@@ -9,9 +9,9 @@ import { onceAMinute } from '#process/once-a-minute.ts';
 
 type CacheFolderOptions = {
   readonly directory: string;
-  /** How long a file stays that isn't read. */
+  /** How long a file is kept if it isn't read. */
   readonly keptMs: number;
-  /** What is the case if nothing can be stored there. */
+  /** The consequence if nothing can be stored there. */
   readonly effect: string;
   readonly log: Pick<Logger, 'warn'>;
   /** Called for each file that could not be written. */
@@ -20,14 +20,14 @@ type CacheFolderOptions = {
 
 const CHECKSUM_BYTES = 4;
 
-/** A folder in CACHE_DIR. Several servers may share one. Deletes what hasn't been read for a while. */
+/** Opens a folder in CACHE_DIR, which several servers may share. Deletes files that haven't been read for a while. */
 export async function openCacheFolder({ directory, keptMs, effect, log, onFailure }: CacheFolderOptions) {
   const warn = onceAMinute((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const remedy = 'Let the server write there, or set CACHE_DIR to another folder';
     log.warn(`Nothing can be stored in ${directory}, so ${effect}: ${reason}. ${remedy}.`);
   });
-  // Asked at the start, so that an operator learns it before the first reader.
+  // Created at the start, so that an operator learns about problems before the first reader.
   await makeFolder(directory)
     .then(() => access(directory, constants.W_OK))
     .catch(warn);
@@ -35,9 +35,9 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
   setInterval(() => deleteUnread(directory, keptMs), DAY_MS).unref();
 
   return {
-    /** Resolves once nothing is there that is older. */
+    /** Resolves when all older files are deleted. */
     tidied,
-    /** Undefined if the file is missing or damaged, as after a loss of power or on a full disk. */
+    /** Returns undefined if the file is missing or damaged, for example after a power failure or on a full disk. */
     async read(name: string): Promise<Buffer | undefined> {
       const stored = await readFile(path.join(directory, name)).catch(() => undefined);
       if (stored === undefined || stored.length <= CHECKSUM_BYTES) {
@@ -47,7 +47,8 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
       return crc32(bytes) === stored.readUInt32BE(bytes.length) ? bytes : undefined;
     },
     async write(name: string, bytes: Buffer): Promise<void> {
-      // Renamed at the end, so that no process reads a partial file. In containers, all processes have the same id.
+      // Renamed at the end, so that no process reads a partial file. In containers, all processes may have the same ID, so the
+      // name is random.
       const part = path.join(directory, `${name}.${randomUUID()}.part`);
       const checksum = Buffer.alloc(CHECKSUM_BYTES);
       checksum.writeUInt32BE(crc32(bytes));
@@ -61,9 +62,9 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
         onFailure?.();
       }
     },
-    /** The names of the files that are there. */
+    /** Returns the names of the existing files. */
     names: (): Promise<readonly string[]> => readdir(directory).catch(() => []),
-    /** Counts as reading it. */
+    /** Counts as a read. */
     touch: (name: string): Promise<void> => utimes(path.join(directory, name), new Date(), new Date()).catch(() => {}),
     remove: (name: string): Promise<void> => rm(path.join(directory, name), { force: true }).catch(() => {}),
   };

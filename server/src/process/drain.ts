@@ -9,15 +9,15 @@ export type Stopping = {
   finally(close: () => Promise<void>): void;
 };
 
-// Kubernetes kills after 30 s by default; requests here take milliseconds.
+// By default, Kubernetes kills a process after 30 s. Requests here take milliseconds.
 const MAX_DRAIN_MS = 10_000;
-// Until the load balancer notices, it sends requests on new and idle connections. Closing at once would lose them.
+// Until the load balancer notices, it sends requests on new and idle connections. Closing them at once would lose these requests.
 const MAX_IDLE_MS = 1500;
-// A terminal sends Ctrl+C to each process of the group, and one of these may forward it (scripts/steps/run.mjs), so one press sends two
-// signals.
+// A terminal sends Ctrl+C to each process of the group, and one of these may also forward it (scripts/steps/run.mjs), so pressing
+// it once may send two signals.
 const SAME_REQUEST_MS = 500;
 
-/** On a signal, or when the process that started this one ends, finishes the requests in flight and exits with 0. A second signal exits with 1. */
+/** On a signal, or when the parent process ends, finishes the requests in flight and exits with 0. A second signal exits with 1. */
 export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_DRAIN_MS): Stopping {
   const controller = new AbortController();
   const closers: Array<() => Promise<void>> = [];
@@ -42,7 +42,7 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
     log.info(`${reason}: finishing the requests in flight`);
     controller.abort();
     inFlight.forEach(announceEnd);
-    // Connections whose response has begun end after it. Zero would mean never.
+    // Connections whose response has begun are closed after it. Zero would mean never.
     server.keepAliveTimeout = 1;
     setTimeout(() => server.closeAllConnections(), maxMs);
     if ((await promisify(server.getConnections.bind(server))()) > 0) {

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { siteFolder } from '@portico/core/site-folder';
 
-/** Calls `note` with the absolute path of each module of the site that Node loads from now on. Those that only Vite loads aren't among them. */
+/**
+ * Calls `note` with the absolute path of each of the site's modules that Node loads from now on. Modules that only Vite loads
+ * aren't included.
+ */
 export function onLoadedModule(note: (file: string) => void): void {
   const folder = `${pathToFileURL(siteFolder()).href}/`;
   registerHooks({

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder, with those above it. Rejects if that isn't possible. With its option `recursive`, Node tries for ever below a
- * folder that says of each other one that it isn't there, such as `/proc`.
+ * Creates a folder and its parents. Rejects if that isn't possible. Node's own `recursive` option never returns below a folder
+ * such as `/proc`, which reports that each folder in it doesn't exist.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const above = path.dirname(folder);

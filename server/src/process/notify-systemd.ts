@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { Logger } from 'pino';
 
-/** Tells systemd the state of a service of `Type=notify`, as sd_notify(3) does. Node has no sockets of that kind, so a program of systemd sends it. */
+/**
+ * Reports the state of a `Type=notify` service to systemd, like sd_notify(3). Node doesn't support that kind of socket, so we run
+ * a systemd program.
+ */
 export function notifySystemd(
   state: 'READY=1' | 'STOPPING=1',
   log: Logger,

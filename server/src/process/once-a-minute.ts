@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Returns a function that calls the given one, but not again within a minute. */
+/** Returns a function that calls the given one at most once a minute. */
 export function onceAMinute<Args extends readonly unknown[]>(
   call: (...args: Args) => void,
   now: () => number = () => performance.now(),

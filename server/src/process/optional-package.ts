@@ -1,4 +1,4 @@
-/** Calls a function that needs packages which only some sites install. If one is missing, the error names it and the command to type. */
+/** Calls a function that needs packages which only some sites install. If one is missing, the error names it and the command to run. */
 export async function needing<Result>(
   names: readonly string[],
   purpose: string,

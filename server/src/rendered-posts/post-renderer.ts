@@ -25,7 +25,7 @@ import type { ParserSettings } from '#rendered-posts/render-worker.ts';
 
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 
-/** Why a job failed: because of the text, of a limit, or of the server. */
+/** Why a job failed: because of the text, a limit, or the server. */
 export type RenderFailure = RenderRefused['code'] | 'server';
 
 export type PostRendererOptions = {
@@ -33,28 +33,28 @@ export type PostRendererOptions = {
     readonly blog: Pick<SiteConfig['blog'], 'markdown' | 'fields'>;
   };
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'hosts'>;
-  /** Milliseconds of work that rendering one text may take. */
+  /** Milliseconds of processor time that rendering one text may take. */
   readonly limitMs: number;
   readonly onFailure?: ((failure: RenderFailure) => void) | undefined;
   /** Called for each text that is parsed. */
   readonly onParse?: (() => void) | undefined;
-  /** How many threads work; one by default, which leaves the other processors to readers. A slow text takes another one. */
+  /** The number of threads; one by default, which leaves the other processors to readers. A slow text gets an additional one. */
   readonly threads?: number;
   readonly idleMs?: number;
-  /** Whether code has colors; false for who doesn't look at pages. */
+  /** Whether code is highlighted; set it to false if nobody will see the pages. */
   readonly highlight?: boolean;
-  /** Returns the names of the components that posts may name; none by default. */
+  /** Returns the names of the components that posts may use; none by default. */
   readonly components?: () => readonly string[];
-  /** Characters of what was made of posts that are kept, so that a page, its feeds and the check parse a text once. */
+  /** Characters of rendered output to keep, so that a page, its feeds and the check parse a text only once. */
   readonly maxKept?: number;
 };
 
-/** Its methods reject with a RenderRefused because of a text, and with another error because of the server. */
+/** Its methods reject with a RenderRefused if a text is the cause, and with another error if the server is. */
 export type PostRenderer = ReturnType<typeof openPostRenderer>;
 
-// So texts that exceed the limit take at most a tenth of a thread's time together, however often they are requested.
+// As a result, texts that exceed the limit take at most a tenth of a thread's time together, however often they are requested.
 const PAUSES_PER_LIMIT = 10;
-// In one message to the thread.
+// The maximum in one message to the thread.
 const MAX_READ_AT_ONCE = 64;
 const MAX_REMEMBERED = 10_000;
 // A message may quote the text.
@@ -62,7 +62,7 @@ const MAX_REFUSAL_CHARACTERS = 5_000_000;
 
 type Unread = { readonly source: SourceText } & Pick<PromiseWithResolvers<ReadText>, 'resolve' | 'reject'>;
 
-/** Reads and parses what authors wrote in threads, so that the main thread keeps answering requests. */
+/** Reads and parses what authors wrote in threads, so that the main thread can keep answering requests. */
 export function openPostRenderer({
   siteConfig,
   security,
@@ -88,7 +88,7 @@ export function openPostRenderer({
     maxSize: MAX_REFUSAL_CHARACTERS,
     sizeCalculation: sizeOfRefusal,
   });
-  /** How the texts did that were parsed. */
+  /** Whether parsed texts were quick or slow. */
   const known = new LRUCache<string, 'quick' | 'slow'>({ max: MAX_REMEMBERED });
   const keys = new WeakMap<Post, string>();
   let unread: Unread[] = [];
@@ -99,7 +99,7 @@ export function openPostRenderer({
     return key;
   }
 
-  /** Parses a post's text once for everybody who asks, as long as what that made is kept. */
+  /** Parses a post's text once for all callers, as long as the result is kept. */
   function parse(post: Post, content: Images, priority: Priority = 'reader'): Promise<ParsedPost> {
     const images = imagesOf(post, content);
     const components = post.markdown.includes(':::') ? componentsNow() : [];
@@ -145,7 +145,7 @@ export function openPostRenderer({
     }
   }
 
-  /** Reads front matter or a data file. Texts that arrive together are one message. */
+  /** Reads front matter or a data file. Texts that arrive together are sent in one message. */
   function read(source: SourceText): Promise<ReadText> {
     const { promise, ...settle } = Promise.withResolvers<ReadText>();
     unread.push({ source: { ...source, ownFields: siteConfig.blog.fields }, ...settle });
@@ -163,7 +163,7 @@ export function openPostRenderer({
     }
   }
 
-  /** If the thread fails, each text is read alone, so that one text cannot make the others fail. */
+  /** If the thread fails, reads each text separately, so that one text can't make the others fail. */
   async function readTogether(texts: readonly Unread[]): Promise<void> {
     const sources = texts.map(({ source }) => source);
     try {
@@ -192,7 +192,7 @@ export function openPostRenderer({
     start: (): Promise<void> => threads.run({ name: 'start', input: undefined }, isNothing, { priority: 'reader' }),
     read,
     parse,
-    /** Returns all mistakes of a text that can't be published, since nothing else looks at it. */
+    /** Returns all mistakes of a text that can't be published, because no later step reports them. */
     async validatePost(post: Post, content: Images): Promise<readonly ContentError[] | undefined> {
       try {
         const { refusal, notices } = await parse(post, content, 'save');
@@ -245,10 +245,10 @@ function imagesOf({ slug }: Post, { images, media }: Images): readonly ResolvedI
   return [...pictures, ...videosOf(others, pictures), ...demosOf(others)];
 }
 
-/** Makes a function that finds the files of a post's folder. It groups the files of a snapshot once for all posts. */
+/** Creates a function that finds the files in a post's folder. It groups the files of a snapshot once for all posts. */
 function createFinder<File extends { readonly url: string }>() {
   const known = new WeakMap<object, ReadonlyMap<string | undefined, readonly File[]>>();
-  // `/blog/slug/`, of files in folders below it too.
+  // Matches `/blog/slug/`, also for files in subfolders.
   const folderOf = ({ url }: File) => /^\/[^/]+\/[^/]+\//.exec(url)?.[0];
   return (files: ReadonlyMap<string, File>, folder: string): readonly File[] => {
     const groups = known.get(files) ?? Map.groupBy(files.values(), folderOf);

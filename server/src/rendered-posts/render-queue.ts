@@ -8,27 +8,27 @@ import {
 } from '#rendered-posts/render-thread.ts';
 import type { Jobs } from '#rendered-posts/render-worker.ts';
 
-/** For whom a text is parsed. */
+/** What a text is parsed for. */
 export type Priority = 'reader' | 'save' | 'index';
 
 type Conditions = {
   readonly priority: Priority;
-  /** Whether its text was slow before. Then it comes last, and takes only one thread with others like it. */
+  /** Whether its text was slow before. Such jobs come last, and always leave a thread for others. */
   readonly isSlow?: boolean;
   /** Whether its text was parsed before. */
   readonly isKnown?: boolean;
-  /** Characters of its text. Of two that are alike otherwise, the shorter one comes first: most slow ones are long. */
+  /** The length of its text in characters. Of two otherwise equal jobs, the shorter one comes first, because most slow texts are long. */
   readonly length?: number;
   readonly onSlow?: () => void;
 };
 
 type Waiting = {
-  /** Of two, the lower one first. */
+  /** The job with the lower rank comes first. */
   readonly rank: number;
   readonly isSlow: boolean;
 } & Pick<PromiseWithResolvers<RenderThread>, 'resolve' | 'reject'>;
 
-/** It closes once all connections have ended, so nobody waits for what is rejected with this. */
+/** The renderer closes after all connections have ended, so no request waits for what is rejected with this error. */
 export class ServerStopping extends Error {
   override readonly name = 'ServerStopping';
   override readonly message = 'The server is stopping.';
@@ -40,7 +40,7 @@ const AFTER_ALL_OF_ITS_KIND = 3;
 // No text is longer, so its length is less than a step between ranks.
 const MAX_LENGTH = 1_000_000;
 
-/** Opens threads, and one queue for them. While a text is slow, another thread takes over the queue, so that it holds up no others. */
+/** Opens threads with one queue. While a text is slow, another thread takes over the queue, so that others don't have to wait. */
 export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly atOnce: number }) {
   const threads = new Set<RenderThread>();
   const free: RenderThread[] = [];
@@ -48,7 +48,7 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
   let running = 0;
   let slow = 0;
 
-  /** Gives free threads to the jobs that wait. */
+  /** Assigns waiting jobs to free threads. */
   function assign(): void {
     while (running < atOnce + Math.min(slow, 1)) {
       const next = waiting.findIndex(({ isSlow }) => !isSlow || slow < atOnce);
@@ -68,7 +68,7 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
     return thread;
   }
 
-  /** Starts a thread for those who come while a text is slow. */
+  /** Starts a thread for jobs that arrive while a text is slow. */
   function prepareThread(): void {
     const thread = free.pop() ?? openThread();
     thread.prepare();
@@ -85,7 +85,7 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
     return promise;
   }
 
-  /** Runs a job once it is its turn. A slow one that holds up others is stopped, and is tried again after them. */
+  /** Runs a job when it is its turn. A slow job that others wait for is stopped, and tried again after them. */
   async function run<Name extends keyof Jobs>(
     job: Job<Name>,
     isOutput: (value: unknown) => value is Output<Name>,
@@ -98,7 +98,7 @@ export function openThreads({ atOnce, ...options }: ThreadOptions & { readonly a
       if (isSlow) {
         return true;
       }
-      // Others have a thread as long as fewer texts are slow than threads may be open.
+      // Other jobs have a thread as long as there are fewer slow texts than threads.
       isSlow = slow < atOnce;
       slow += Number(isSlow);
       assign();

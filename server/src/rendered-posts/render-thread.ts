@@ -5,25 +5,25 @@ import type { Jobs, ParserSettings } from '#rendered-posts/render-worker.ts';
 
 export type ThreadOptions = {
   readonly settings: ParserSettings;
-  /** Milliseconds that a job may work, without the start of the thread. */
+  /** Milliseconds of processor time for a job, excluding the start of the thread. */
   readonly limitMs: number;
-  /** Milliseconds without a job after which the thread ends, which gives back its memory. */
+  /** Milliseconds without a job after which the thread ends, to free its memory. */
   readonly idleMs: number;
 };
 
 export type RenderThread = ReturnType<typeof openRenderThread>;
 
-/** What a thread does with one message. */
+/** A job that a thread does with one message. */
 export type Job<Name extends keyof Jobs = keyof Jobs> = {
   readonly name: Name;
   readonly input: Parameters<Jobs[Name]>[0];
-  /** Called when the job has worked for as long as almost no text does. Returns whether it may go on. */
+  /** Called when the job has taken longer than almost any text does. Returns whether it may continue. */
   readonly onSlow?: (() => boolean) | undefined;
 };
 
 export type Output<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 
-/** A text that cannot be rendered. With the code `render-limit`, the reason may also be a machine that is too busy. */
+/** Thrown for a text that can't be rendered. If the code is `render-limit`, the machine may also be too busy. */
 export class RenderRefused extends Error {
   readonly code: 'render-limit' | 'render-failed';
 
@@ -38,7 +38,7 @@ export class RenderRefused extends Error {
   }
 }
 
-/** A job that was stopped because it is slow and others wait. */
+/** Thrown for a job that was stopped because it is slow and others wait. */
 export class JobStopped extends Error {
   override readonly name = 'JobStopped';
 }
@@ -47,18 +47,18 @@ const FILE = new URL('./render-worker.ts', import.meta.url);
 // Loading takes less than a second.
 const MAX_START_MS = 60_000;
 const LOOK_MS = 50;
-// Almost every text takes less. Together with the start of another thread, it is less than readers notice.
+// Almost every text takes less than this. Even with the start of another thread, readers don't notice it.
 const SLOW_MS = 100;
 // Ends a thread that waits for something that never happens.
 const MAX_WAIT_PER_LIMIT = 20;
-// The grammars of fifty languages and the tokens of a post of the longest length stay well below.
+// The grammars of fifty languages and the tokens of a post of the maximum length stay well below this.
 const MAX_MEGABYTES = 256;
-// The default takes more memory. With half of this, indexing takes an eighth more time.
+// The default takes more memory. With half of this, indexing takes an eighth longer.
 const MAX_YOUNG_MEGABYTES = 16;
 const REMEDY =
   'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
 
-/** A thread that does one job at a time. It starts with the first job, and again with the first one after it was idle or has failed. */
+/** A thread that does one job at a time. It starts with the first job, and starts again for the next job after it was idle or has failed. */
 export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   let worker: Worker | undefined;
   let isReady = false;
@@ -87,7 +87,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   async function end(): Promise<void> {
     clearTimeout(idle);
     const ending = worker;
-    // A job that comes meanwhile starts another one.
+    // A job that arrives in the meantime starts another one.
     worker = undefined;
     await ending?.terminate();
   }
@@ -113,7 +113,10 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     return running;
   }
 
-  /** Rejects with a RenderRefused because of the text, and with another error if it was stopped, or the thread cannot start or has ended. */
+  /**
+   * Rejects with a RenderRefused if the text is the cause. Rejects with another error if the job was stopped, or the thread can't
+   * start or has ended.
+   */
   async function run<Name extends keyof Jobs>(
     { name, input, onSlow }: Job<Name>,
     isOutput: (value: unknown) => value is Output<Name>,
@@ -144,7 +147,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
 
   return {
     run,
-    /** Starts before there is a job. The first job reports what fails. */
+    /** Starts the thread before there is a job. If that fails, the first job reports it. */
     prepare(): void {
       if (worker === undefined) {
         preparing = ready('start').then(() => undefined, end);
@@ -156,7 +159,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
   };
 }
 
-/** Aborts once the thread has worked too long. On a machine that is too busy, a thread waits for the processor, which is not work. */
+/** Aborts if the thread has worked too long. Only processor time counts, because on a busy machine a thread waits for the processor. */
 async function watchTime(worker: Worker, limitMs: number, onSlow?: () => boolean) {
   const late = new AbortController();
   const before = await worker.cpuUsage();
@@ -175,7 +178,7 @@ async function watchTime(worker: Worker, limitMs: number, onSlow?: () => boolean
       }
     }
   }
-  // A thread that has ended is reported by its events.
+  // The thread's events report that it has ended.
   const looking = setInterval(() => void look().catch(() => {}), LOOK_MS);
   const signal = AbortSignal.any([late.signal, AbortSignal.timeout(limitMs * MAX_WAIT_PER_LIMIT)]);
   function stop(): void {

@@ -17,22 +17,22 @@ import { propsModule } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
 import { importModule, loadTexts } from '@portico/core/site-modules';
 
-// The program of the threads in render-thread.ts, which name one of these jobs in each message. What rendering needs is loaded by the first
-// job that needs it, so that reading begins at once.
+// The program of the threads in render-thread.ts. Each message names one of these jobs. The first job that needs the rendering
+// modules loads them, so that reading can begin at once.
 
 export type Jobs = typeof jobs;
 
-/** See createPostParser. The extensions are loaded from their module's URL, because functions cannot be sent to a thread. */
+/** See createPostParser. The extensions are loaded from their module's URL, because functions can't be sent to a thread. */
 export type ParserSettings = Omit<ParserOptions, 'extensions' | 'loadComponent'> & {
   readonly extensions?: string | undefined;
 };
 
-// Loads the renderers of formulas and code early, because their loading would count as time of the first post.
+// Loads the renderers of formulas and code early. Otherwise loading them would count as time of the first post.
 const WARM_UP = '$a$\n\n```js\na;\n```\n';
-// Of the program's modules, and of a machine that has too little. Other errors are the text's or a plugin's.
+// Errors of the program's modules, or of a machine that lacks resources. Other errors are caused by the text or a plugin.
 const OF_PROGRAM = /^(?:ERR_(?:MODULE|PACKAGE|LOAD|DLOPEN|UNSUPPORTED)|E(?:MFILE|NFILE|NOMEM|IO)$)/;
 
-// The first place of an error of a module that is half written. That of a wrong regular expression is the text's or a plugin's.
+// The first stack frame of an error in a partly written module. An invalid regular expression is the text's or a plugin's fault.
 const WHILE_LOADING = /^[^\n]*\n\s+at [^\n]*node:internal\/modules\//;
 
 const { extensions: url, ...settings }: ParserSettings = workerData;
@@ -74,7 +74,7 @@ function explain(cause: unknown): never {
   throw new Error(message, { cause });
 }
 
-/** True for errors that come from the program's files, such as a module that is missing or half written, not from the text. */
+/** Whether an error comes from the program's files, such as a missing or partly written module, and not from the text. */
 function isOfProgram(error: unknown): boolean {
   if (error instanceof SyntaxError) {
     return WHILE_LOADING.test(error.stack ?? '');

@@ -1,6 +1,6 @@
 import type { PostText } from '@portico/content';
 
-/** A part of a post's text below one heading, which is indexed and marked at a time. */
+/** Part of a post's text below one heading. Passages are indexed and marked one at a time. */
 export type Passage = {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -8,11 +8,11 @@ export type Passage = {
   readonly section?: { readonly id: string; readonly title: string };
 };
 
-// They bound how long indexing and marking a passage take.
+// These limit how long indexing and marking a passage takes.
 const MAX_CHARACTERS = 5000;
 const MAX_LINE = 2000;
 
-/** The passages of a text, at most `count`. The heading of each but the first part of a section is empty. */
+/** Splits a text into at most `count` passages. Only the first passage of a section has its heading. */
 export function passagesOf({ body, code, sections }: PostText, count: number): readonly Passage[] {
   const starts: readonly Partial<(typeof sections)[number]>[] = [{}, ...sections];
   const places = { body: body.split('\n'), code: code.split('\n') };
@@ -28,7 +28,7 @@ export function passagesOf({ body, code, sections }: PostText, count: number): r
   return passages.slice(0, count);
 }
 
-/** Parts of a line, which end between words if there are spaces. */
+/** Splits a line into parts that end between words, if there are spaces. */
 function shortLines(line: string): readonly string[] {
   const parts: string[] = [];
   let rest = line;

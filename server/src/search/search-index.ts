@@ -5,7 +5,7 @@ import { passagesOf } from '#search/passages.ts';
 import { createWordList } from '#search/word-list.ts';
 import { indexedText, type Part, partsOf, shownText, TOKENIZER, wordsOf } from '#search/words.ts';
 
-/** What is searched of a post besides its text. */
+/** The searchable fields of a post other than its text. */
 export type IndexedPost = {
   readonly id: number;
   readonly title: string;
@@ -23,21 +23,21 @@ type IsLate = () => boolean;
 
 type Hit = { readonly weight: number; readonly rank: number };
 
-// The rowids of a post's passages begin with its id.
+// The row IDs of a post's passages begin with its ID.
 const MAX_PASSAGES = 1024;
-/** What a word counts in the best of the places where it is. */
+/** The weight of a word, determined by the most important field that contains it. */
 const WEIGHTS = { title: 32, tags: 16, category: 8, authors: 4, description: 2 };
 const IN_TEXT = 1;
 const ROWS_PER_LOOK = 500;
 
-// https://www.sqlite.org/fts5.html. `marks` has the lines in which words are being marked.
+// https://www.sqlite.org/fts5.html. `marks` contains the lines in which words are being marked.
 const SCHEMA = `
   CREATE VIRTUAL TABLE posts USING fts5 (${Object.keys(WEIGHTS)}, ${TOKENIZER});
   CREATE VIRTUAL TABLE passages USING fts5 (heading, lines, section UNINDEXED, ${TOKENIZER});
   CREATE VIRTUAL TABLE marks USING fts5 (line, ${TOKENIZER});
 `;
 
-/** A full-text index in memory. Everything it does with one post or one query is bounded, because nothing can interrupt SQLite. */
+/** A full-text index in memory. The work for each post and each query is bounded, because nothing can interrupt SQLite. */
 export function createSearchIndex() {
   const database = new DatabaseSync(':memory:');
   database.exec(SCHEMA);
@@ -93,7 +93,7 @@ export function createSearchIndex() {
     return [wordsOf(`${title} ${tags}`), wordsOf([description, ...passages].join(' '))] as const;
   }
 
-  /** The posts with a part somewhere, each with the best place. */
+  /** Returns the posts that contain a part of the query, each with its best field. */
   function hitsOf({ condition }: Part, isLate: IsLate): Map<number, Hit> {
     const hits = new Map<number, Hit>();
     for (const { id, rank } of inTime(findPassages.iterate(condition), isLate)) {
@@ -112,8 +112,8 @@ export function createSearchIndex() {
     add,
     remove,
     /**
-     * The posts of `listed` that have each part of the query somewhere: first by the places of the parts, then by how much of their text is about
-     * them, in whole steps, then in their order in the list. Throws a SearchLate if it `isLate`.
+     * Returns the posts of `listed` that contain every part of the query: sorted by the fields that contain the parts, then by
+     * relevance of their text in whole steps, then by their order in the list. Throws a SearchLate if `isLate`.
      */
     find(query: string, listed: readonly number[], isLate: IsLate): readonly number[] {
       const [first, ...others] = partsOf(query).map((part) => hitsOf(part, isLate));
@@ -123,13 +123,13 @@ export function createSearchIndex() {
       const found = listed.flatMap((id) => {
         const hits = [first, ...others].flatMap((each) => each.get(id) ?? []);
         const weight = hits.reduce((sum, hit) => sum + hit.weight, 0);
-        // FTS5's rank is negative, the best ones the most.
+        // FTS5's rank is negative. Better matches have lower values.
         const rank = Math.round(hits.reduce((sum, hit) => sum + hit.rank, 0));
         return hits.length === others.length + 1 ? [{ id, weight, rank }] : [];
       });
       return found.sort((a, b) => b.weight - a.weight || a.rank - b.rank).map(({ id }) => id);
     },
-    /** Marks the parts of a query in a post's title, its description, and the passage that has most of them. */
+    /** Marks the parts of a query in a post's title, its description, and the passage that contains most of them. */
     mark(query: string, { id, title, description }: IndexedPost): FoundTexts {
       const parts = partsOf(query);
       const counts = new Map<unknown, number>();
@@ -153,7 +153,10 @@ export function createSearchIndex() {
         excerpt: excerpt && { ...excerpt, ...(section?.title && { section }) },
       };
     },
-    /** The query with the nearest words in place of those that no post has. Undefined if there are none, or nothing has all of them. */
+    /**
+     * Returns the query with words that occur in no post replaced by the nearest ones. Returns undefined if there are none, or if
+     * no post has all of them.
+     */
     corrected(query: string, listed: readonly number[], isLate: IsLate): string | undefined {
       const parts = partsOf(query);
       const better = parts.map((part) => {
@@ -180,7 +183,7 @@ export function createSearchIndex() {
 }
 
 function passagesIn(id: number): [first: bigint, last: bigint] {
-  // A number would be bound as a REAL, and FTS5 compares row ids only with integers.
+  // A number would be bound as REAL, but FTS5 compares row IDs only with integers.
   return [BigInt(id * MAX_PASSAGES), BigInt((id + 1) * MAX_PASSAGES - 1)];
 }
 

@@ -15,16 +15,16 @@ type SourcesOptions = {
 
 export type SearchSources = {
   readonly pages: () => readonly SourcePage[];
-  /** Reads all sources. One that fails keeps its last pages. */
+  /** Reads all sources. If one fails, its previous pages are kept. */
   readonly read: () => Promise<void>;
-  /** Reads them now and each hour, until the signal. */
+  /** Reads them now and every hour, until the signal is aborted. */
   readonly follow: (signal: AbortSignal) => Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2_000_000;
-// The palette loads and searches them in the browser.
+// The palette loads them and searches them in the browser.
 const MAX_PAGES = 2000;
 
 /** Reads the lists of pages of other sites, for the search. */

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '@portico/core/limits';
 import { createSearch, type SearchOptions } from '@portico/shell/search';
 import { createSearchIndex, type IndexedPost, SearchLate } from '#search/search-index.ts';
 
-// The program of the thread of text-search.ts, which names one of these jobs in each message.
+// The program of the thread in text-search.ts. Each message names one of these jobs.
 
 export type Jobs = typeof jobs;
 
@@ -14,9 +14,9 @@ export type SearchedPost = IndexedPost & BlogPost;
 export type Query = {
   readonly query: string;
   readonly page: number;
-  /** Epoch milliseconds after which the answer is not needed. */
+  /** Epoch milliseconds after which the answer isn't needed any more. */
   readonly until: number;
-  /** Milliseconds that the search may work. */
+  /** Milliseconds of processor time for the search. */
   readonly workMs: number;
 };
 
@@ -35,7 +35,7 @@ let listed: readonly number[] = [];
 let searchPalette: ReturnType<typeof createSearch<SearchedPost>> | undefined;
 
 const jobs = {
-  /** A post is found by its text once it is added; until then, the palette's rules find it if it is listed. */
+  /** Makes a post's text searchable. Until then, the palette's rules find the post if it is listed. */
   add({ id, text }: { readonly id: number; readonly text: PostText }): void {
     const post = posts.get(id);
     if (post !== undefined) {
@@ -50,7 +50,7 @@ const jobs = {
     }
   },
 
-  /** Takes new posts, and which posts are listed in which order. */
+  /** Adds new posts, and sets which posts are listed and in what order. */
   list({ ids, added }: { readonly ids: readonly number[]; readonly added: readonly SearchedPost[] }): void {
     for (const post of added) {
       posts.set(post.id, post);
@@ -60,7 +60,7 @@ const jobs = {
   },
 
   search({ query, page, until, workMs }: Query): Found | 'late' {
-    // On a busy machine, a thread waits for the processor, which is not work.
+    // On a busy machine, a thread waits for the processor. That doesn't count as work.
     const begun = process.threadCpuUsage();
     const isLate = () => process.threadCpuUsage(begun).user > workMs * 1000;
     try {

@@ -12,7 +12,7 @@ type TextSearchOptions = SearchOptions & {
   readonly textOf: (post: Post) => Promise<PostText>;
   readonly onSearch?: ((outcome: SearchOutcome, query: string) => void) | undefined;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds after which a search is given up. */
+  /** Milliseconds after which a search is abandoned. */
   readonly limitMs?: number;
 };
 
@@ -26,8 +26,8 @@ const RETRY_MS = 5000;
 const NO_TEXT: PostText = { body: '', code: '', sections: [] };
 
 /**
- * Searches in a thread, which adds posts one after another and answers queries in between. A query that takes too long is given up.
- * After a failure the thread starts anew.
+ * Searches in a thread, which adds posts one after another and answers queries in between. A query that takes too long is
+ * abandoned. After a failure, the thread is restarted.
  */
 export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS, ...options }: TextSearchOptions) {
   const { defaultTags, topics } = options;
@@ -150,7 +150,10 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
   };
 }
 
-/** A post whose text cannot be read is found by its title and description. If the server cannot read, there is no text yet. */
+/**
+ * If a post's text can't be read, the post can still be found by its title and description. Returns undefined if the server is
+ * unable to read it now.
+ */
 function textAfter(error: unknown): PostText | undefined {
   return error instanceof RenderRefused ? NO_TEXT : undefined;
 }
@@ -174,12 +177,12 @@ function isAnswer(message: unknown): message is Answer {
 
 type SearchThread = ReturnType<typeof openSearchThread>;
 
-/** Why a job isn't done. The thread reports its end itself, once. */
+/** Why a job wasn't done. The thread itself reports its end once. */
 class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
 }
 
-/** A thread that does its jobs in order. `onEnd` is called if it ends by itself. */
+/** A thread that runs its jobs in order. `onEnd` is called if it ends by itself. */
 function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => void) {
   const worker = new Worker(FILE, { workerData: options });
   const jobs = new Map<number, PromiseWithResolvers<unknown>>();

@@ -1,15 +1,15 @@
 import { closest } from '@portico/core/closest';
 
-// Names and typing mistakes: more words than a blog of 10,000 posts has.
+// This includes names and typing mistakes. A blog of 10,000 posts has fewer words.
 const MAX_WORDS = 200_000;
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 24;
-// In length.
+// The maximum difference in length.
 const MAX_DIFFERENCE = 3;
-// A word of a title counts as often as it would in many texts.
+// A word in a title counts as much as if it occurred in this many texts.
 const IN_TITLE = 20;
 
-/** Counts the words of posts, to find the one that a reader may have meant. */
+/** Counts the words of posts, to suggest the one that a reader may have meant. */
 export function createWordList() {
   const counts = new Map<string, number>();
 
@@ -37,7 +37,7 @@ export function createWordList() {
       count(titleWords, -IN_TITLE);
       count(textWords, -1);
     },
-    /** The word that was probably meant, and of equally near ones the commonest. */
+    /** Returns the word that was probably meant. Of several that are equally similar, returns the most common one. */
     nearest(word: string): string | undefined {
       const similar = [...counts].filter(([{ length }]) => Math.abs(length - word.length) <= MAX_DIFFERENCE);
       return closest(

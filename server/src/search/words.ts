@@ -1,23 +1,23 @@
 import { normalize } from '@portico/core/normalize';
-/** A word or a phrase of a query, as FTS5 reads it. */
+/** A word or a phrase of a query in FTS5's syntax. */
 export type Part = { readonly words: string; readonly condition: string; readonly isPhrase: boolean };
 
-// Each takes a look at all posts.
+// Each part requires a search of all posts.
 const MAX_PARTS = 10;
-// Scripts that are written without spaces. Between two JOINTs, which are not shown, each letter is a word; several are a phrase.
+// Scripts that are written without spaces. Invisible JOINT characters make each letter a word, and several letters a phrase.
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 const JOINT = '\u200b';
 const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ]/g;
 const PHRASE_OR_WORD = /["“”„«»]([^"“”„«»]+)["“”„«»]|(\S+)/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{N}]/u;
-// A single letter is the beginning of too many words.
+// Too many words begin with any single letter.
 const MAY_BE_BEGINNING = /[\p{L}\p{N}\p{M}]{2}$/u;
 
 /** https://www.sqlite.org/fts5.html. Marks (M*) are parts of words, since Hindi writes vowels with them. */
 export const TOKENIZER = `tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"`;
 
-/** A text as the index has it; `shownText` brings it back. */
+/** Converts a text to the form in the index; `shownText` converts it back. */
 export function indexedText(text: string): string {
   return normalize(text)
     .replace(FULL_WIDTH, (letter) => normalize(letter, 'NFKC'))
@@ -32,7 +32,10 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** The parts of a query in FTS5's language; only words come from the reader. The last word of each may be the beginning of a longer one. */
+/**
+ * Converts a query to parts in FTS5's syntax. Only the words come from the reader. The last word of each part may be the
+ * beginning of a longer one.
+ */
 export function partsOf(query: string): readonly Part[] {
   const parts = new Map<string, Part>();
   for (const [, phrase, word = ''] of query.matchAll(PHRASE_OR_WORD)) {

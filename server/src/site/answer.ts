@@ -48,31 +48,31 @@ export type Site = {
 export type AnswerOptions = {
   readonly site: () => Site | undefined;
   readonly cache: PageCache;
-  /** Origin of the site's public URL. Requests for other hosts are refused. */
+  /** The origin of the site's public URL. Requests for other hosts are refused. */
   readonly baseUrl: string;
   readonly headers: HeaderFields;
   readonly reportError: (error: unknown, url: string) => void;
   readonly previewSecrets?: readonly string[];
   readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
   readonly onShed?: () => void;
-  /** The bodies that the listener is sending; absent where nobody waits for them. */
+  /** The bodies that the listener is currently sending; absent if there is no listener. */
   readonly sending?: Pick<Sending, 'hasRoomFor'>;
-  /** Called once there is a response; `seconds` is the time since the request's headers were read. */
+  /** Called when there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
   readonly now?: () => number;
 };
 
-/** The label of page views at paths that are not a page. */
+/** The label for page views at paths that aren't pages. */
 export const NO_PAGE = 'not-found';
 
 const NOT_VALID = 'This is not a valid address.\n';
 const READS_ONLY = 'This site supports only GET and HEAD.\n';
-// Without this, a cached page takes a third more time. A target has at most 16 KB.
+// Without this cache, a cached page takes a third longer. A target has at most 16 KB.
 const MAX_ADDRESSES = 500;
-// Each folder of a path may have a redirect, and is looked for. No address of a site has so many.
+// We look for a redirect of each folder in a path. No address of a site has this many.
 const MAX_SEGMENTS = 50;
 
-/** The function that answers every request: of the public listener, of development, of the export and of tests. It doesn't reject. */
+/** Creates the function that answers every request: from the public listener, development, the export and tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
   const { cache, baseUrl, previewSecrets = [], countPageView, headers, sending, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
@@ -120,13 +120,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return answerOtherMethod(request, target.path, address, site);
     }
     if (request.headers['sec-fetch-dest'] === 'document' && 'feed' in (address.match?.params ?? {})) {
-      // A person opened it, for whom it would be a wall of XML.
+      // A person opened the feed in a browser, which would only show XML.
       return plain(303, '', { ...headers, location: subscribePage(address), 'cache-control': NEVER });
     }
     const preview = previewAt(address, site.content());
     const accept = request.headers.accept ?? '*/*';
     const preferred = preview === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
-    // All addresses without a route are one, but each has its own redirect.
+    // All addresses without a route share one address, but each has its own redirect.
     const requested = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
     const kept = site.files.get(requested.pathname) ?? keptOf(site, requested, preview);
     if (kept !== undefined) {
@@ -159,19 +159,19 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (isPost && takesForms) {
       return readForm(request, target, async (form) => {
         forms += 1;
-        // No other form may have its key.
+        // No other form may share its key.
         const key = `${address.url} form ${forms}`;
         const make = () => site.make({ address: knownAddress(address, site), form });
         const made = await cache.make(key, make, { work: 'form' });
         return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
       });
     }
-    // The body that may follow is not read, so the connection cannot be used again.
+    // We don't read a body that may follow, so the connection can't be reused.
     const refused = { ...headers, allow: takesForms ? 'GET, HEAD, POST' : 'GET, HEAD', connection: 'close' };
     return plain(405, takesForms ? 'This page supports only GET, HEAD and POST.\n' : READS_ONLY, refused);
   }
 
-  /** The preview that an address is of, if its token is or was valid: that of a post, or of what is next to it. */
+  /** Returns the preview of an address if its token is, or was, valid: that of a post, or of a file next to it. */
   function previewAt({ match, previewToken: token }: Address, content: ContentSnapshot): Preview | undefined {
     if (token === undefined || match === undefined || !isPreviewable(match)) {
       return undefined;
@@ -179,7 +179,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const { slug } = match.params;
     const { unpublished } = content.index;
     const posts = unpublished.filter((post) => post.slug === slug || post.slug.startsWith(`${slug}/`));
-    // Versions of a post have the same pictures, and each has its own preview.
+    // All versions of a post share its pictures, and each version has its own preview.
     const signed = match.name === 'post' ? [slug] : posts.map((post) => post.slug);
     for (const each of signed) {
       const until = previewSecrets
@@ -193,7 +193,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return undefined;
   }
 
-  /** A video that isn't understood may say where it was taken, so it isn't sent. */
+  /** A video that can't be parsed may say where it was taken, so it isn't sent. */
   function unlessUnknown(error: unknown, url: string): undefined {
     if (!(error instanceof UnknownVideo)) {
       throw error;
@@ -277,14 +277,14 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   };
 }
 
-/** A page below the blog comes before a post. All paths of pages without one are one address. */
+/** The address of a page below the blog takes precedence over that of a post. All paths without a page share one address. */
 function knownAddress(address: Address, { pages }: Site): Address {
   const { match, isData } = address;
   if (match?.name !== 'sitePage' && match?.name !== 'post') {
     return address;
   }
   const pathname = isData ? pageOfData(address.pathname) : address.pathname;
-  // No page has a parameter in place of a slug.
+  // No page has a parameter instead of a slug.
   const isThere = match.name === 'post' ? pages.has(pathname) : pageAt(pathname, pages) !== undefined;
   if (isThere) {
     return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } } };
@@ -292,7 +292,7 @@ function knownAddress(address: Address, { pages }: Site): Address {
   return match.name === 'post' ? address : nothingAt(address);
 }
 
-/** No client can ask for a path with a space. */
+/** No request's path can contain a space. */
 function keyOf({ url }: Address, preview?: Preview): string {
   return preview === undefined ? url : `${url} preview ${preview.token}`;
 }
@@ -319,7 +319,7 @@ function queryOf(target: string): string {
   return target.includes('?') ? encodedQuery(target.slice(target.indexOf('?') + 1)) : '';
 }
 
-/** A redirect to a post keeps the query, which the server does not read. */
+/** A redirect to a post keeps the query, which the server doesn't read. */
 function keepingQuery(target: string, { match }: Address, { status, headers }: CacheEntry): SiteResponse | undefined {
   const query = queryOf(target);
   return status === 301 && match?.name === 'post' && query !== ''
@@ -331,14 +331,14 @@ function keepingQuery(target: string, { match }: Address, { status, headers }: C
     : undefined;
 }
 
-/** The page that says how to subscribe to a feed. */
+/** Returns the page that explains how to subscribe to a feed. */
 function subscribePage({ match }: Address): string {
   const [kind, slug] =
     Object.entries(match?.params ?? {}).find(([name]) => name !== 'feed' && name !== 'language') ?? [];
   return `${routes.subscribe.href()}${kind === undefined ? '' : `#${kind}-${encodeURIComponent(String(slug))}`}`;
 }
 
-/** Keeps the token of a preview out of caches. */
+/** Keeps a preview's token out of caches. */
 function redirectPolicy(url: string): { readonly 'cache-control': string } {
   return { 'cache-control': hasToken(url) ? NEVER : REDIRECT };
 }

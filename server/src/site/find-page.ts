@@ -13,9 +13,9 @@ import { routes } from '@portico/core/routes';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type TextSearch = {
-  /** Finds one page of the listed posts that the palette finds, or that have all words of a query somewhere, in any order. */
+  /** Returns one page of the listed posts that the palette finds, or that contain all words of a query in any order. */
   readonly search: (query: string, page: number) => Promise<FoundPosts | 'late'>;
-  /** Whether some posts are not searched yet. */
+  /** Whether some posts are not indexed yet. */
   readonly isPartial: () => boolean;
 };
 
@@ -27,16 +27,16 @@ export type FinderOptions = {
 
 type PageAt = {
   readonly match: RouteMatch | undefined;
-  /** The parameters of the address that its route knows. */
+  /** The query parameters that the route uses. */
   readonly query: URLSearchParams;
   readonly content: ContentSnapshot;
-  /** Without a post, it has ended. */
+  /** If `post` is undefined, the preview has expired. */
   readonly preview?: { readonly post: Post | undefined; readonly until: number } | undefined;
 };
 
 type Found = Pick<PageContent, 'post' | 'taxon' | 'search'>;
 
-/** Finds what a page of the blog shows, so that its loader only has to choose the facts. */
+/** Finds the content of a page of the blog, so that its loader only has to select from it. */
 export async function findPage(at: PageAt, options: FinderOptions): Promise<Found> {
   const { match, query, content } = at;
   switch (match?.name) {
@@ -83,7 +83,7 @@ async function searched(query: URLSearchParams, textSearch: TextSearch | undefin
   if (textSearch === undefined) {
     return undefined;
   }
-  // A search that ends later may have found more.
+  // A search that ends later may have covered more posts.
   const isPartial = textSearch.isPartial();
   const asked = toQuery(query.get('q') ?? '');
   const found = asked.trim() === '' ? undefined : await textSearch.search(asked, pageNumber(query.get('page')));

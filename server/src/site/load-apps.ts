@@ -17,13 +17,13 @@ export async function loadApps(headers: HeaderFields, siteDirectory: string) {
     importBuild('www', siteDirectory),
   ]);
   const filesOf = (app: AppName) => readBuiltFiles(buildFolder(app, siteDirectory), headers);
-  // Files with a hash in their name cannot clash; the others are the shell's and the provider's.
+  // Files with a hash in their names can't conflict. The others belong to the shell and the provider.
   const pages: SitePages = new Map([...www.pages, ...blog.pages]);
   const files: ReadonlyMap<string, CacheEntry> = new Map([...(await filesOf('blog')), ...(await filesOf('www'))]);
   return { apps: { blog, www }, files, pages };
 }
 
-/** The paths of built files and of pages of the site. */
+/** Returns the paths of built files and of pages of the site. */
 export function pathsOf({ files, pages }: Pick<LoadedApps, 'files' | 'pages'>): Pick<ReadonlySet<string>, 'has'> {
   return { has: (pathname) => files.has(pathname) || pageAt(pathname, pages) !== undefined };
 }

@@ -15,14 +15,14 @@ import type { Settings } from '#settings.ts';
 import { type FinderOptions, findPage } from '#site/find-page.ts';
 import { missingPage } from '#site/missing-page.ts';
 
-// The address is the key to the post: no cache, search engine or other site may learn it.
+// Whoever knows the address can open the post, so no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
   'cache-control': PRIVATE,
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 };
 
-// A document that loads more than the configuration says, by tags of the site, has a weaker one.
+// A document that loads more than the configuration says, through tags of the site, has a weaker policy.
 const EMBEDDER = 'cross-origin-embedder-policy';
 
 export type Page = PageServices & PageContent;
@@ -50,26 +50,26 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
     readonly now?: () => number;
   };
 
-/** What a response is made for. */
+/** What a response is made from. */
 export type Asked = {
   readonly address: Address;
   readonly preview?: Preview | undefined;
-  /** A form that was sent to the address. Then the response is for its sender only. */
+  /** A form that was sent to the address. The response is then only for its sender. */
   readonly form?: Request;
 };
 
 export type MakeResponse = (asked: Asked) => Promise<MadeResponse>;
 
-/** What a token shows that is or was valid. */
+/** What a token that is or was valid shows. */
 export type Preview = {
   readonly token: string;
-  /** When it ends (epoch ms). */
+  /** When it expires (epoch ms). */
   readonly until: number;
-  /** Undefined if the preview has ended, or the post is published now or deleted. */
+  /** Undefined if the preview has expired, or the post has been published or deleted. */
   readonly post: Post | undefined;
 };
 
-/** The content, and for those who have a preview's token, the pictures and videos of its post. */
+/** Returns the content and, for holders of a preview's token, the pictures and videos of its post. */
 export function visibleTo(preview: Preview | undefined, content: ContentSnapshot): ContentSnapshot {
   if (preview?.post === undefined) {
     return content;
@@ -106,7 +106,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   const thirdParties = thirdPartySettings(siteConfig);
   const ofNothing = new WeakMap<ContentSnapshot, Map<string, Promise<MadeResponse>>>();
 
-  /** A part of the shell for any page, which the blog's build has. */
+  /** Makes a part of the shell for any page, which the blog's build contains. */
   async function makeShellFile(part: ShellFileName): Promise<MadeResponse> {
     const { body, type } = await apps.blog.shellFile(part, { appVersion: VERSION, baseUrl, year: year() });
     const ofFile = { 'content-type': type, 'cache-control': FILE, 'content-security-policy': NOTHING_POLICY };
@@ -123,7 +123,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const url = new URL(address.url, baseUrl);
     const snapshot = visibleTo(preview, content());
     const { index, version, announcement } = snapshot;
-    // A page of the site comes before a post.
+    // A page of the site takes precedence over a post.
     const isSitePage = options.pages.has(address.pathname);
     const at = { match, query: url.searchParams, content: snapshot, preview };
     const found = isSitePage ? {} : await findPage(at, options);
@@ -141,18 +141,18 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       movedTo,
       year: year(),
       policy: ofApps[app].policy,
-      // A service that counts pages would learn the address of a preview.
+      // A service that counts page views would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : undefined,
       reportError: (error) => options.reportError(error, address.url),
     });
     const { status } = response;
     const isRedirect = status >= 300 && status < 400;
     const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : ofApps[app].headers;
-    // A page that is kept for all readers gives none of them a cookie.
+    // A page that is cached for all readers must not set cookies.
     const cookies = form === undefined ? undefined : response.headers.getSetCookie();
-    // A loader may return the response of a fetch, whose headers can't be changed.
+    // A loader may return the response of a fetch, whose headers are immutable.
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
-    // An address without a route is always the same one, so a search engine's or attacker's guesses fill no cache.
+    // All addresses without a route share one response, so guessed addresses can't fill the cache.
     const isFixed =
       match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.search !== '');
     const isComplete = found.search?.isPartial !== true;
@@ -172,7 +172,10 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  /** The error page of an address at which nothing is. The page cache doesn't keep it: guessed addresses would evict other pages. */
+  /**
+   * Makes the error page for an address that doesn't exist. The page cache doesn't keep it, because guessed addresses would evict
+   * other pages.
+   */
   async function pageOfNothing(url: string): Promise<MadeResponse> {
     const snapshot = content();
     const known = ofNothing.get(snapshot) ?? new Map<string, Promise<MadeResponse>>();
@@ -222,12 +225,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   };
 }
 
-/** At a post's address, `Accept` chooses between HTML and Markdown, and the target of a redirect. */
+/** At a post's address, `Accept` chooses between HTML and Markdown, and also the target of a redirect. */
 function variesWith(status: number): { readonly vary?: string } {
   return status === 200 || status === 301 ? { vary: 'accept' } : {};
 }
 
-/** React Router answers a redirect of data with 202 and the target in the body: that isn't a page either. */
+/** React Router answers a redirect of data with 202 and the target in the body. That isn't a page either. */
 function cachePolicyOf(status: number, cachePolicy: string): string {
   if (status === 200) {
     return cachePolicy;

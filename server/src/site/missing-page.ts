@@ -4,12 +4,12 @@ import { pageNumber } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import type { Address } from '#http/address.ts';
 
-/** What no post, tag, category or author has as its slug. */
+/** A slug that no post, tag, category or author can have. */
 const NONE = '-';
 
 /**
- * If nothing is at the address of a page, returns an address of the same route at which nothing ever is: their error pages are the same,
- * so one is rendered for all guesses. Undefined if something is there, also a redirect.
+ * If a page doesn't exist at an address, returns an address of the same route at which nothing ever exists: their error pages are
+ * the same, so one is rendered for all guesses. Returns undefined if the page exists or redirects.
  */
 export function missingPage(
   { match, url }: Pick<Address, 'match' | 'url'>,

@@ -2,12 +2,12 @@ import { NEVER } from '@portico/core/cache-policies';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { bodyOf, isFromThisSite } from '#http/request-body.ts';
 
-// Bytes. The longest path of a page has far fewer.
+// Bytes. The longest path of a page is far shorter.
 const MAX_BODY_BYTES = 2048;
 
 /**
- * Counts a page view: a POST of a path from a page of this site. Nothing about senders is read, except whether they ask not to be
- * counted. `count` resolves to false if the path isn't one of this site.
+ * Counts a page view: a page of this site sends the path by POST. We read nothing about senders, except whether they ask not to
+ * be counted. `count` resolves to false if the path isn't one of this site.
  */
 export async function countPage(
   request: SiteRequest,

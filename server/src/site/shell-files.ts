@@ -9,10 +9,7 @@ import { loadApps } from '#site/load-apps.ts';
 
 const FOLDERS = ['shell-assets', 'fonts'];
 
-/**
- * The files of the shell for pages of any origin, by their paths. `filesUrl` is where they are served, without a slash at the
- * end.
- */
+/** The files of the shell for pages of any origin, by path. `filesUrl` is the URL where they are served, without a trailing slash. */
 export async function shellFiles(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
