@@ -1,7 +1,10 @@
-// npm run test:mutants -- PATH …: changes the sources of a folder or file one place at a time, and reports which changes no unit test of the same package notices.
+// npm run test:mutants -- [--tests PATH] [--concurrency COUNT] [--static] PATH …
+// Changes the sources of a folder or file one place at a time, and reports which changes no unit test in the same folder, or in
+// that of `--tests`, notices.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 // Too much to install for everybody, since few run this and it takes long. Vitest is that of the repository.
 const PACKAGES = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
@@ -10,15 +13,20 @@ const MODULES = path.join(FOLDER, 'node_modules/@stryker-mutator');
 const REPORT = 'test-results/mutants';
 const NOT_MUTATED = ['**/*.test.*', '**/testing/**', '**/*.d.ts'];
 
-const paths = process.argv.slice(2);
-const missing = paths.find((each) => !existsSync(each));
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    // Tests that are also run, such as those of the whole package.
+    tests: { type: 'string', multiple: true, default: [] },
+    // How many processes run tests; by default as many as there are processors, minus one if there are more than four.
+    concurrency: { type: 'string' },
+    // Also changes what runs once at the start of a module, which takes a run of all tests each time.
+    static: { type: 'boolean', default: false },
+  },
+});
+const missing = [...paths, ...values.tests].find((each) => !existsSync(each));
 if (paths.length === 0 || missing !== undefined) {
   process.stderr.write(missing === undefined ? 'Name folders or files.\n' : `There is no ${missing}.\n`);
-  process.exit(2);
-}
-const [folder, ...others] = new Set(paths.map(packageOf));
-if (folder === undefined || others.length > 0) {
-  process.stderr.write(`Name paths of one package, not of ${[folder, ...others].join(' and ')}.\n`);
   process.exit(2);
 }
 // The sources are changed in place, because packages of the workspaces are found by links that lead here.
@@ -34,23 +42,30 @@ if (!existsSync(MODULES)) {
   const flags = ['--legacy-peer-deps', '--no-package-lock', '--no-audit', '--no-fund', '--prefix', FOLDER];
   execFileSync('npm', ['install', ...flags, ...PACKAGES], { stdio: ['ignore', 2, 2] });
 }
-const tests = path.join(FOLDER, 'vitest.config.mts');
+// Each change runs all tests that reach it, and those of other folders that do take minutes for each.
+const testFolders = [...paths, ...values.tests].map((each) =>
+  statSync(each).isDirectory() ? each : path.dirname(each),
+);
+const isTested = testFolders.map((each) => `${path.normalize(`${each}/`)}`);
+const vitestConfig = path.join(FOLDER, 'vitest.config.mts');
 writeFileSync(
-  tests,
+  vitestConfig,
   `import { globSync } from 'node:fs';
 import config from ${JSON.stringify(path.resolve('vitest.config.ts'))};
 
 const { projects, ...test } = config.test;
-const ofPackage = projects.map((project) => {
+const folders = ${JSON.stringify(isTested)};
+// A project with another environment repeats tests of the others.
+const chosen = projects.filter((project) => project.test.env === undefined).map((project) => {
   const { include, exclude = [] } = project.test;
   const files = globSync(include, { exclude: ['**/node_modules/**', ...exclude] });
-  const own = files.filter((file) => file.startsWith(${JSON.stringify(`${folder}${path.sep}`)}));
+  const own = files.filter((file) => folders.some((folder) => file.startsWith(folder)));
   return { ...project, test: { ...project.test, include: own } };
 });
 export default {
   ...config,
   root: ${JSON.stringify(process.cwd())},
-  test: { ...test, projects: ofPackage.filter(({ test: { include } }) => include.length > 0) },
+  test: { ...test, projects: chosen.filter(({ test: { include } }) => include.length > 0) },
 };
 `,
 );
@@ -59,17 +74,26 @@ const files = paths.map((each) => (statSync(each).isDirectory() ? `${each.replac
 writeFileSync(
   config,
   JSON.stringify({
-    plugins: [path.join(MODULES, 'vitest-runner/dist/src/index.js')],
+    plugins: [
+      path.join(MODULES, 'vitest-runner/dist/src/index.js'),
+      path.resolve('scripts/steps/ignore-fallbacks.mjs'),
+    ],
+    ignorers: ['fallbacks'],
     testRunner: 'vitest',
-    vitest: { configFile: tests },
+    vitest: { configFile: vitestConfig },
     mutate: [...files, ...NOT_MUTATED.map((pattern) => `!${pattern}`)],
     inPlace: true,
     // Vitest checks no types, so only what is mutated has to be written.
     disableTypeChecks: false,
     tempDirName: path.join(FOLDER, 'backup'),
-    // A mutant of what runs once at the start of a module would take a run of all its tests in a new process.
-    ignoreStatic: true,
-    reporters: ['clear-text', 'html', 'json'],
+    ignoreStatic: !values.static,
+    // A busy machine is no endless loop.
+    timeoutMS: 30_000,
+    ...(values.concurrency !== undefined && { concurrency: Number(values.concurrency) }),
+    // A later run asks only about what has changed since, in the sources or in the tests.
+    incremental: true,
+    incrementalFile: path.join(FOLDER, `${paths.join('+').replaceAll(path.sep, '-')}.json`),
+    reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
     htmlReporter: { fileName: `${REPORT}.html` },
     jsonReporter: { fileName: `${REPORT}.json` },
@@ -77,8 +101,3 @@ writeFileSync(
 );
 const stryker = path.join(MODULES, 'core/bin/stryker.js');
 process.exitCode = spawnSync(process.execPath, [stryker, 'run', config], { stdio: 'inherit' }).status ?? 1;
-
-function packageOf(each: string): string {
-  const [first = '', second = ''] = path.normalize(each).split(path.sep);
-  return /^(?:apps|packages)$/.test(first) ? path.join(first, second) : first;
-}

@@ -14,12 +14,12 @@ export function isIsoDate(value: string): boolean {
   return ISO_DATE.test(value) && exists && !Number.isNaN(Date.parse(value));
 }
 
-/** Returns the date that a text in another format must mean. Returns undefined if the date is correct or ambiguous. */
+/** Returns the date that a text must mean, in the format that we read. Returns undefined if it is ambiguous or not a date. */
 export function meantDate(value: string): string | undefined {
-  const [found, year, , month = '', day = '', time, zone] = NEARLY.exec(value) ?? [];
+  const [, year, , month = '', day = '', time, zone] = NEARLY.exec(value) ?? [];
   const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  const meant = time === undefined ? date : `${date}T${time}${zone?.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`;
-  return found !== undefined && meant !== value && isIsoDate(meant) ? meant : undefined;
+  const meant = time === undefined ? date : `${date}T${time}${zone?.replace(/:?(\d{2})$/, ':$1')}`;
+  return isIsoDate(meant) ? meant : undefined;
 }
 
 export function dateMistake(value: string): string {

@@ -8,7 +8,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['tls', 'TLS'],
   ['null', 'NULL'],
 ]);
-const fixed = (source: string) => fixSource(source, (tag) => SPELLINGS.get(tag) ?? tag);
+const fixed = (source: string) => fixSource(source, (tag) => SPELLINGS.get(tag.trim()) ?? tag);
 
 test.for([
   ['date: "2026/3/4"', 'date: 2026-03-04', '2026/3/4 is now 2026-03-04'],
@@ -17,6 +17,8 @@ test.for([
   ['tags:\n  - tls # note\n  - DNS', 'tags:\n  - TLS # note\n  - DNS', 'tls is now TLS'],
   ['tags: ["a, b"]', 'tags: ["A, B"]', 'a, b is now A, B'],
   ['tags: ["null"]', 'tags: ["NULL"]', 'null is now NULL'],
+  ['tags: [5, tls]', 'tags: [5, TLS]', 'tls is now TLS'],
+  ['updated: 2026.3.4', 'updated: 2026-03-04', '2026.3.4 is now 2026-03-04'],
 ] as const)('%j becomes %j, and nothing else changes', ([written, meant, message]) => {
   const windows = (line: string) => `\uFEFF${sampleSource([line], 'A  \n').replaceAll('\n', '\r\n')}`;
   for (const source of [(line: string) => sampleSource([line], 'Text  \n'), windows]) {
@@ -34,8 +36,20 @@ test('a fix names the line of the file and the field', () => {
   ]);
 });
 
+test('fixes are in the order of the file', () => {
+  const { source, fixes } = fixed('---\ntags: [tls]\nupdated: 2026/3/5\ndate: 2026/3/4\n---\n');
+  expect(source).toBe('---\ntags: [TLS]\nupdated: 2026-03-05\ndate: 2026-03-04\n---\n');
+  expect(fixes.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'tags[0]'],
+    [3, 'updated'],
+    [4, 'date'],
+  ]);
+});
+
 test.for([
   sampleSource(['date: 2026-03-14T09:00']),
+  sampleSource(['date: |-\n  2026/3/4']),
+  sampleSource(['date: 2026/3/4', 'title: "A']),
   sampleSource(['date: 14.03.2026']),
   sampleSource(['date: 2026/02/30']),
   sampleSource(['tags:\n  - >-\n    load-balancing\n  - DNS']),

@@ -36,7 +36,7 @@ export function fixSource(source: string, spellingOf: (tag: string) => string) {
   for (const field of ['date', 'updated']) {
     fix(document.get(field, true), field, (node) => meantDate(node.source ?? ''));
   }
-  const tags = document.get('tags', true);
+  const tags = document.get('tags');
   for (const [index, node] of (isSeq(tags) ? tags.items : []).entries()) {
     fix(node, `tags[${index}]`, ({ value }) => (typeof value === 'string' ? spellingOf(value) : undefined));
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
 import { draftSource } from '#front-matter/draft-source.ts';
+import { type FrontMatter, testedParts } from '#front-matter/front-matter.ts';
+import { parseSource } from '#front-matter/parse-source.ts';
 import { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
 import { readPost } from '#reading/read-post.ts';
 import { sampleSource } from '#testing/sample-post.ts';
@@ -16,8 +18,13 @@ test.for([
   ['draft: true # until Monday', 'draft', true],
   ['cover: a.png\ncoverAlt: ""', 'coverAlt', ''],
   ['lang: pt-br', 'lang', 'pt-BR'],
+  ['date: 2026-01-02 # or later', 'date', '2026-01-02'],
+  ['title: "A" # quoted', 'title', 'A'],
+  ['tags: [TLS] # more?', 'tags', ['TLS']],
 ] as const)('%j is read', ([line, field, value]) => {
-  expect(readPost(sampleSource([line]), 'posts/a.md').post?.[field]).toEqual(value);
+  const { post } = readPost(sampleSource([line]), 'posts/a.md');
+  expect(post?.[field]).toEqual(value);
+  expect(post?.unknownFields).toBeUndefined();
 });
 
 // The sample has title, description, author, date, tags and category on lines 2 to 7; an added field is on line 8.
@@ -73,6 +80,16 @@ test.for([
   ['description: &mut self in Rust', '3:19: YAML reads &mut as a mark and leaves'],
   ['tags: [TLS, !DNS]', '6:17: YAML reads !DNS as a mark and leaves'],
   ['category: !!str', '7:16: YAML reads !!str as a mark and leaves'],
+  [
+    'author: [5]',
+    '4:10 (author[0]): expected the name of an author; put it in quotes if it looks like a number; found',
+  ],
+  ['aliases: [""]', '8:11 (aliases[0]): expected a slug: lower-case letters, digits and single hyphens; found ""'],
+  ['aliases: [old/]', 'expected a slug: lower-case letters, digits and single hyphens; found "old/"'],
+  ['canonical: example', '8 (canonical): expected an absolute URL'],
+  ['authors: [A]\ntested: now', '(tested): expected with what the code was tested and when'],
+  ['password: x', '(password): unknown field; it may decide who sees the post; write draft, unlisted or date instead.'],
+  ['Date: 2999-01-01', '(Date): unknown field; did you mean date? It is here too; keep one of the two'],
   ['author: *Ines*', '4:9: YAML reads *Ines* as a reference to something marked &Ines*; put the value in quotes'],
 ] as const)('%j is a mistake', ([lines, error]) => {
   expect(errorsOf(sampleSource([lines]))).toEqual([expect.stringContaining(error)]);
@@ -153,7 +170,15 @@ test.for<readonly [lines: string, remark?: string]>([
     '(series): "# moved in May" is left out, because everything after a space and # is a',
   ],
   ['toc:\n  enabled: false', '(toc): unknown field; it does nothing'],
-  ['toc: true', '(toc): unknown field; it does nothing; remove it, or name it in blog.fields of site.config.ts'],
+  [
+    'toc: true',
+    '(toc): unknown field; it does nothing; remove it, or name it in blog.fields of site.config.ts. The fields are title, description, author, ',
+  ],
+  ['redirect_from: [/old]', 'aliases are former slugs, such as my-old-title; a path goes into redirects.yaml'],
+  ['alias: a/b', '(alias): unknown field; did you mean aliases?'],
+  ['image: /a.png', '(image): unknown field; did you mean cover?'],
+  ['demo_url: x', '(demo_url): unknown field; it does nothing'],
+  ['path_to_demo: x', '(path_to_demo): unknown field; it does nothing'],
   ['weight: 3', '(weight): unknown field; it does nothing'],
   ['layout: post', '(layout): unknown field; it does nothing'],
   ['author: A\nauthors: B', '(authors): unknown field; did you mean author?'],
@@ -182,9 +207,70 @@ test.for(['stage: draft', 'go_live: 2999-01-01', 'show: false', 'toc: true'])(
   },
 );
 
+test.for([
+  ['agent 2.3 on 2026-11-20', { what: 'agent 2.3', date: '2026-11-20' }],
+  ['agent on port 80 on 2026-11-20', { what: 'agent on port 80', date: '2026-11-20' }],
+  ['x on 2026-11-20', { what: 'x', date: '2026-11-20' }],
+  [' on 2026-11-20', { what: '', date: '' }],
+  ['agent 2.3', { what: '', date: '' }],
+] as const)('%j says with what, and when', ([tested, parts]) => {
+  expect(testedParts(tested)).toEqual(parts);
+});
+
+test('mistakes have the code of what is wrong', () => {
+  const codesOf = (lines: string[]) => readPost(sampleSource(lines), 'posts/a.md').errors.map(({ code }) => code);
+  expect(codesOf(['title: 5', 'password: x'])).toEqual(['front-matter-field', 'front-matter-field']);
+  expect(codesOf(['title: "A'])).toEqual(['front-matter-syntax']);
+});
+
+test('of many unknown fields that do nothing, the first 51 are remarks', () => {
+  const source = sampleSource([repeated(60, (index) => `plain${index}: 1`).join('\n')]);
+  expect(readPost(source, 'posts/a.md').post?.unknownFields).toHaveLength(51);
+});
+
+test.for<[lines: string, fields: Partial<FrontMatter>]>([
+  ['title: B', { cover: 'a.png', coverAlt: 'A', authors: ['Ines Okafor'] }],
+  ['title: B\ncover: b.png', { cover: 'b.png', coverAlt: undefined }],
+  ['title: B\ncoverAlt: B', { cover: 'a.png', coverAlt: 'B' }],
+  ['title: B\nauthors: [Jun]', { authors: ['Jun'] }],
+])(
+  'a translation takes what it leaves out from its original, but not the text of another cover: %j',
+  ([lines, fields]) => {
+    const shared = { author: ['Ines Okafor'], date: '2026-01-01', tags: ['TLS'], category: 'Guides' };
+    const defaults = { ...shared, cover: 'a.png', coverAlt: 'A' };
+    const { parts, errors } = parseSource(`---\n${lines}\ndescription: D\n---\n`, 'posts/a.de.md', { defaults });
+    expect(errors).toEqual([]);
+    expect(parts?.frontMatter).toMatchObject(fields);
+  },
+);
+
+test('an unknown field of a translation is no mistake because of another one', () => {
+  const defaults = { author: ['Ines Okafor'], date: '2026-01-01', tags: [], category: 'Guides' };
+  const source = '---\ntitle: 5\nby: Jun\ndescription: D\n---\n';
+  expect(parseSource(source, 'posts/a.de.md', { defaults }).errors).toMatchObject([{ field: 'title' }]);
+});
+
+test.for([
+  [
+    'post:\n  title: A\n  tags: [TLS]',
+    ['2 (post): the fields are indented, so they belong to post; remove the line post: and'],
+  ],
+  ['post:\n  title: A\ncategory: B', ['2 (title): the field is missing']],
+  ['post:\n  name: A', ['2 (title): the field is missing']],
+  ['post: A', ['2 (title): the field is missing']],
+  ['[a]:\n  title: A', ['2: the name of a field is a text here']],
+] as const)('fields that are all below another name: %j', ([yaml, expected]) => {
+  const errors = errorsOf(`---\n${yaml}\n---\n`);
+  for (const error of expected) {
+    expect(errors).toContainEqual(expect.stringContaining(error));
+  }
+});
+
 test('authors is another name of author', () => {
   const source = sampleSource(['authors: [Ann Lee, Bo Ek]']).replace(/^author: .*\n/m, '');
   expect(readPost(source, 'posts/a.md').post?.authors).toEqual(['Ann Lee', 'Bo Ek']);
+  const withOther = source.replace('authors:', 'sumary: x\nauthors:');
+  expect(readPost(withOther, 'posts/a.md').post?.unknownFields).toMatchObject([{ field: 'sumary' }]);
 });
 
 test.for([
@@ -246,6 +332,7 @@ test.for([
     'ready: not yet',
     'title: "open\nstatus: "draft"',
     '<<<<<<< a\ndraft: true\n=======\n>>>>>>> b',
+    'description: |\n  Text\ndraft: true\ntags: TLS',
   ],
 ])('%j says that the post is not public, whatever else is wrong', (lines) => {
   expect(isWithdrawn(sampleSource([lines]))).toBe(true);
@@ -270,9 +357,21 @@ test.for([
     'giscus:\n  hidden: true\ntags: TLS',
     'conference: 2090-01-01\ntags: TLS',
     'subtitle: Draft\ntags: TLS',
+    'unlisted: true\ntags: TLS',
   ],
 ])('%j does not', (lines) => {
   expect(isWithdrawn(sampleSource([lines]))).toBe(false);
+});
+
+test('a field of the site says nothing about the post, also if the post has mistakes', () => {
+  const source = sampleSource(['show: false', 'tags: TLS']);
+  expect(readPost(source, 'posts/a.md', { ownFields: ['show'] }).isWithdrawn).toBe(false);
+  expect(readPost(source, 'posts/a.md', { ownFields: ['other'] }).isWithdrawn).toBe(true);
+});
+
+test.for(['\n', '\r\n', ' \t\n', ' \r\n'])('what comes after an empty line (%j) is text', (empty) => {
+  expect(isWithdrawn(`title: A\n${empty}draft: true\n`)).toBe(false);
+  expect(isWithdrawn(sampleSource([], `tags: [TLS]\n${empty}draft: true\n`))).toBe(false);
 });
 
 test('a value may name a module in its second line', () => {
@@ -287,6 +386,10 @@ test.for<[string, string, boolean]>([
   ['draft: true\n\nText.', '9 (draft): readers would see this, because it is below the line ---', true],
   ['published: false\n\nText.', '9 (published): readers would see this, because it is below the line ---', true],
   ['\n\ntags: [TLS]\ndraft: true\n', '11 (tags): readers would see this, because it is below', true],
+  ['tags: [TLS]\nText.', '9 (tags): readers would see this', false],
+  ['title: A few words\nlayout: post\n', '9 (title): readers would see this', false],
+  ['title: [x]\n---\nText.', '9 (title): readers would see this', false],
+  ['--- \t\ntitle: A\n---\nText.', '9 (title): front matter begins here a second time; delete one of the two', false],
   ['---\ntitle: A\n---\nText.', '9 (title): front matter begins here a second time; delete one of the two', false],
   ['\r\n---\r\ntitle: A\r\ndraft: yes\r\n---\r\n', '10 (title): front matter begins here a second time', true],
 ])('fields at the beginning of a text are a mistake: %j', ([markdown, message, withdrawn]) => {
@@ -312,11 +415,14 @@ test('other texts may begin with a word and a colon, or a line', () => {
     'Draft: true\n',
     'private: a story\n',
     'Note: title: a\n',
+    'note: two words\n',
     '---\nTwo\n',
+    '---\nnote: a\n---\n',
     'title:a\n',
     'Text.\n\ndraft: true\n',
   ]) {
-    expect(errorsOf(sampleSource([], markdown)), markdown).toEqual([]);
+    const { errors, post } = readPost(sampleSource([], markdown), 'posts/a.md');
+    expect([errors, post?.unknownFields], markdown).toEqual([[], undefined]);
   }
 });
 
@@ -336,6 +442,22 @@ test.for([
   expect(first).toBe(`posts/a.md:${message}`);
 });
 
+test('a field that says that the post is public or not does not replace another one', () => {
+  const source = sampleSource(['published: false']).replace(/^date: .*\n/m, '');
+  expect(errorsOf(source)).toEqual([
+    expect.stringContaining('2 (date): the field is missing'),
+    expect.stringContaining('7 (published): unknown field; readers do not see the post'),
+  ]);
+});
+
+test('front matter without fields lacks all of them', () => {
+  for (const yaml of ['', '# title: A\n']) {
+    expect(errorsOf(`---\n${yaml}---\n`).map((error) => error.split(': ')[0])).toEqual(
+      ['title', 'description', 'author', 'date', 'tags', 'category'].map((field) => `posts/a.md:2 (${field})`),
+    );
+  }
+});
+
 test('all mistakes are reported together, ordered by line', () => {
   const source = sampleSource(['title: 5', 'date: 2026-13-01', 'tags: [TLS, "?"]', 'sumary: x']);
   expect(errorsOf(source).map((error) => error.split(': ')[0])).toEqual([
@@ -343,12 +465,28 @@ test('all mistakes are reported together, ordered by line', () => {
     'posts/a.md:5 (date)',
     'posts/a.md:6:13 (tags[1])',
   ]);
+  const lines = ['published: false', 'category: 5', 'title: 5'];
+  expect(errorsOf(`---\n${lines.join('\n')}\n---\ndraft: true\n`).map((error) => error.split(': ')[0])).toEqual([
+    ...['description', 'author', 'date', 'tags', 'published'].map((field) => `posts/a.md:2 (${field})`),
+    'posts/a.md:3 (category)',
+    'posts/a.md:4 (title)',
+    'posts/a.md:6 (draft)',
+  ]);
 });
 
 test.for([
   ['', 'the file does not begin with front matter; start it with a line ---'],
   ['Body.\n', 'the file does not begin with front matter; start it with a line ---'],
   ['---\r\ntitle: A\r\nBody.\r\n', 'the front matter opens here and does not end; put a line --- after its last field'],
+  ...['+++\ntitle = "A"\n+++\n', '\uFEFF+++ \t\r\ntitle = "A"\r\n', '{\n"title": "A"\n}\n'].map(
+    (source) => [source, 'this front matter is TOML or JSON, and only YAML is read; write fields such as'] as const,
+  ),
+  ...['Text\n+++\n', '+\n', '+++a\n', 'Text\n---\n', '---a\n'].map(
+    (source) => [source, 'the file does not begin with front matter'] as const,
+  ),
+  ...['---\nBody.\n', '\uFEFF--- \t\nBody.\n'].map(
+    (source) => [source, 'the front matter opens here and does not end; put a line --- after its last field'] as const,
+  ),
   [`<<<<<<< HEAD\n${sampleSource()}`, 'a merge conflict is here; keep one of the two versions'],
 ] as const)('a file without front matter says how to begin: %j', ([source, message]) => {
   expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:1: ${message}`)]);
@@ -369,6 +507,13 @@ test.for([
   ['a --- inside a value', sampleSource(['description: |\n  One\n  ---\n  Two'], 'Body.\n'), 'Body.\n'],
 ])('the body begins after the front matter, with %s', ([, source = '', markdown]) => {
   expect(readPost(source, 'posts/a.md')).toMatchObject({ errors: [], post: { markdown } });
+});
+
+test('a new draft has each field in one line, and no tags', () => {
+  const title = 'long '.repeat(30).trim();
+  expect(draftSource({ title, author: 'Jun', date: '2026-03-14' })).toBe(
+    `---\ntitle: ${title}\ndescription: TODO\nauthor: Jun\ndate: 2026-03-14\ntags: []\ncategory: TODO\ndraft: true\n---\n\n`,
+  );
 });
 
 test.for([

@@ -57,8 +57,8 @@ type ParseOptions = {
 };
 
 export function splitSource(source: string) {
-  const [whole, opening, yaml = ''] = FENCED.exec(source) ?? [];
-  return whole === undefined || opening === undefined
+  const [whole, opening = '', yaml = ''] = FENCED.exec(source) ?? [];
+  return whole === undefined
     ? undefined
     : { yaml, start: opening.length, markdown: source.slice(whole.length), markdownLine: whole.split('\n').length };
 }
@@ -134,10 +134,10 @@ function strayField(
     : 'readers would see this, because it is below the line --- that ends the front matter; move it above that line';
   const message = isCertain ? certain : possible;
   const remark = { field, line, message };
-  const isRemark = !isCertain && (isOurs || ONE_WORD.test(first));
   return {
     errors: isCertain ? [{ code: 'front-matter-field', file, ...remark } as const] : [],
-    remarks: isRemark ? [remark] : [],
+    // A post with errors has no remarks.
+    remarks: isOurs || ONE_WORD.test(first) ? [remark] : [],
     isWithdrawn: isWithdrawn(beginning),
   };
 }

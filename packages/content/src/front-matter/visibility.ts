@@ -51,7 +51,7 @@ export function isWithdrawn(frontMatter: string, ownFields: readonly string[] = 
     .replace(TEXT_BLOCK, ':\n')
     .matchAll(FIELD)
     .some(([, indentation, field = '', rest = '']) => {
-      const value = rest.replace(/[ \t]#.*$/, '');
+      const value = rest.replace(/[ \t]#.*/, '');
       // An indented line belongs to another field, such as `toc`. Only `draft` always refers to the post.
       const isOther = !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field) && indentation === '';
       return (field === 'draft' || isOther) && hides(field, value);
