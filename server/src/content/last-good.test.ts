@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openContentStore } from '@portico/content';
 import { readText } from '@portico/content/reading';
@@ -24,6 +24,7 @@ async function folders(files: Readonly<Record<string, string>>) {
       directory: contentDirectory,
       read: async (source) => readText(source),
       findShown: lastGood.find,
+      shownFiles: lastGood.files,
     });
     lastGood.follow(store);
     await during();
@@ -63,10 +64,33 @@ test('a post that has a mistake after a restart is the one that readers saw, and
   const { 'of-draft/de': _, ...others } = first;
   expect(await run()).toMatchObject(others);
   expect(log.warn.mock.calls.map(([, text]) => text)).toContain(
-    'Readers get the last good version of a.md, because it has a mistake. Correct it',
+    'Readers get the last good version of a.md, because it has a mistake or cannot be read. Correct it',
   );
   // What was broken at two starts is still there.
   expect(await run()).toMatchObject(others);
+});
+
+test('what readers saw is kept while the posts cannot be read at a start', async () => {
+  const { run, save, log, contentDirectory, cacheDirectory } = await folders({
+    'posts/a.md': sampleSource(['title: A'], 'Good.\n'),
+    'posts/b/index.md': sampleSource(['title: B'], 'Good.\n'),
+    'posts/b/index.de.md': '---\ntitle: B\ndescription: B\n---\nGut.\n',
+  });
+  const before = await run();
+  expect(Object.keys(before)).toHaveLength(3);
+  const [posts, elsewhere] = ['posts', 'elsewhere'].map((name) => path.join(contentDirectory, name)) as [
+    string,
+    string,
+  ];
+  await rename(posts, elsewhere);
+  await symlink('a-disk-that-is-not-mounted', posts);
+  await expect(run()).rejects.toThrow(`${posts} is a link`);
+  await rm(posts);
+  await rename(elsewhere, posts);
+  await save('posts/a.md', BROKEN);
+  expect(await run()).toEqual(before);
+  const lastGood = await openLastGood({ environment: { contentDirectory, cacheDirectory }, log });
+  expect([...(await lastGood.files())].sort()).toEqual(['posts/a.md', 'posts/b/index.de.md', 'posts/b/index.md']);
 });
 
 test('a post that was withdrawn, deleted or not seen for a week does not come back', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { type ContentStore, DAY_MS, readTextFile, type ShownPost, textsOfShown } from '@portico/content';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Environment } from '#environment.ts';
@@ -19,6 +20,7 @@ const KEPT_MS = 7 * DAY_MS;
 // The limit for one post with the code that it shows, in UTF-16 code units.
 const MAX_LENGTH = 2_000_000;
 const MAX_POSTS = 20_000;
+const READ_AT_ONCE = 16;
 const keptSchema = v.object({ file: v.string(), texts: v.record(v.string(), v.string()) });
 
 /**
@@ -58,20 +60,37 @@ export async function openLastGood({ environment, log, onCacheFailure }: LastGoo
     }
   }
 
+  /** The names of the files in the cache that are whole. */
+  async function stored(): Promise<readonly string[]> {
+    await folder.tidied;
+    return (await folder.names()).filter((name) => !name.endsWith('.part'));
+  }
+
+  async function readKept(name: string): Promise<v.InferOutput<typeof keptSchema> | undefined> {
+    const bytes = await folder.read(name);
+    const kept = bytes && v.safeParse(keptSchema, JSON.parse(bytes.toString()));
+    return kept?.success ? kept.output : undefined;
+  }
+
   return {
     /** Returns the texts of a post, by path, as readers last saw it. */
     async find(file: string): Promise<ReadonlyMap<string, string> | undefined> {
-      await folder.tidied;
-      const name = (await folder.names()).find(
-        (each) => each.startsWith(`${hashOf(file)}.`) && !each.endsWith('.part'),
-      );
-      const bytes = name === undefined ? undefined : await folder.read(name);
-      const kept = bytes === undefined ? undefined : v.safeParse(keptSchema, JSON.parse(bytes.toString()));
-      if (!kept?.success || kept.output.file !== file) {
+      const name = (await stored()).find((each) => each.startsWith(`${hashOf(file)}.`));
+      const kept = name === undefined ? undefined : await readKept(name);
+      if (kept?.file !== file) {
         return undefined;
       }
-      log.warn({ file }, `Readers get the last good version of ${file}, because it has a mistake. Correct it`);
-      return new Map(Object.entries(kept.output.texts));
+      log.warn(
+        { file },
+        `Readers get the last good version of ${file}, because it has a mistake or cannot be read. Correct it`,
+      );
+      return new Map(Object.entries(kept.texts));
+    },
+    /** The paths of all posts of which a version is kept. */
+    async files(): Promise<readonly string[]> {
+      // A few at once: there may be thousands.
+      const kept = await pLimit(READ_AT_ONCE).map(await stored(), readKept);
+      return kept.flatMap((each) => each?.file ?? []);
     },
     /** Keeps what readers see now, and again after each change. */
     follow(store: Pick<ContentStore, 'shownPosts' | 'onChange'>): void {

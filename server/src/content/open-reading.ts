@@ -105,6 +105,7 @@ export async function openReading(options: ReadingOptions) {
       },
       examine,
       findShown: lastGood?.find,
+      shownFiles: lastGood?.files,
       language: siteConfig.language,
       topics: siteConfig.blog.topics,
       emptyContent,

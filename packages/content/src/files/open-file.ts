@@ -153,9 +153,11 @@ export function isOfMachine(error: unknown): boolean {
   return Object.hasOwn(REMEDIES, codeOf(error));
 }
 
-/** Returns what to do about a file or folder that can't be read. */
+/** Returns what to do about a folder that can't be read, or a file that isn't refused. */
 export function remedyOf(error: unknown): string {
-  return REMEDIES[codeOf(error)] ?? 'Check its permissions';
+  return (
+    REMEDIES[codeOf(error)] ?? (error instanceof RefusedFile ? 'Put the folder itself there' : 'Check its permissions')
+  );
 }
 
 /** The message of a ContentError. */

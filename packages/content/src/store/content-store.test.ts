@@ -664,6 +664,7 @@ inProcess(
   async () => {
     const files = {
       'posts/a/index.md': sampleSource(['title: A']),
+      'posts/a/index.de.md': '---\ntitle: Auf Deutsch\ndescription: A\n---\nText.\n',
       'posts/a/plan.png': samplePng(64, 48),
       'posts/b.md': sampleSource(['title: B']),
     };
@@ -689,9 +690,16 @@ inProcess(
     expect([slugsOf(unreadable), [...unreadable.images.keys()]]).toEqual([['a', 'b'], ['/blog/a/plan.png']]);
     expect(errorsOf(unreadable)).toEqual([mistake]);
 
-    const findShown = async (file: string) => new Map([[file, files['posts/a/index.md']]]);
-    const restarted = await open(content, { onError, findShown });
+    const shown = new Map(
+      Object.entries(files).flatMap(([file, text]) => (typeof text === 'string' ? [[file, text]] : [])),
+    );
+    const restarted = await open(content, {
+      onError,
+      findShown: async () => shown,
+      shownFiles: async () => [...shown.keys()],
+    });
     expect([slugsOf(restarted.current()), errorsOf(restarted.current())]).toEqual([['a', 'b'], [mistake]]);
+    expect(titleOf(restarted.current(), 'a/de')).toBe('Auf Deutsch');
 
     setMode(0o755);
     asOwner(() => writeFileSync(path.join(content, 'posts/a/index.md'), sampleSource(['title: New'])));
@@ -699,6 +707,47 @@ inProcess(
       expect(errorsOf(await until(each, hasTitle('a', 'New')))).toEqual([]);
     }
     expect(onError).not.toHaveBeenCalled();
+  },
+);
+
+inProcess('a folder of posts that may not be read is no empty folder at a start', async () => {
+  const content = await temporaryFolder({ 'posts/a.md': sampleSource(), 'authors.yaml': '' });
+  await chmod(content, 0o755);
+  await chmod(path.join(content, 'posts'), 0);
+  // The superuser may read every folder.
+  const user = process.geteuid?.();
+  process.seteuid?.(user || 'nobody');
+  await expect(open(content))
+    .rejects.toThrow(/EACCES.*posts'$/)
+    .finally(() => process.seteuid?.(user ?? 0));
+});
+
+test.for(['nowhere', '../elsewhere', 'seen'])(
+  'a link to %s in the place of the posts is no empty folder',
+  async (target) => {
+    const root = await temporaryFolder({
+      'content/posts/a.md': sampleSource(),
+      'content/seen/b.md': sampleSource(),
+      'elsewhere/c.md': sampleSource(),
+    });
+    const content = path.join(root, 'content');
+    const posts = path.join(content, 'posts');
+    const link = async () => {
+      await rename(posts, path.join(root, 'before'));
+      await symlink(target, posts);
+    };
+    const store = await open(content);
+    await link();
+    const reason = new RegExp(
+      `^cannot be read: ${posts} is a link .*\\. Readers still get .*\\. Put the folder itself there\\.`,
+    );
+    await vi.waitFor(() => expect(store.staleBecause()).toMatch(reason));
+    expect(slugsOf(store.current())).toEqual(['a']);
+    await expect(open(content)).rejects.toThrow(`${posts} is a link`);
+    await rm(posts);
+    await rename(path.join(root, 'before'), posts);
+    await vi.waitFor(() => expect(store.staleBecause()).toBeUndefined());
+    expect(slugsOf(store.current())).toEqual(['a']);
   },
 );
 

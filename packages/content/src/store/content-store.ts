@@ -43,6 +43,8 @@ export type ContentStoreOptions = {
   ) => Promise<readonly ContentError[] | undefined>;
   /** Finds the texts of the version of a post that readers saw before a restart, for a post that can't be read at the start. */
   readonly findShown?: ((file: string) => Promise<ReadonlyMap<string, string> | undefined>) | undefined;
+  /** Returns the paths of all posts that readers saw before a restart, for those in a folder that can't be read at the start. */
+  readonly shownFiles?: (() => Promise<readonly string[]>) | undefined;
   /** Checks what was saved. Its findings don't keep posts from being published. */
   readonly examine?: Examine | undefined;
   /** With `refuse`, the previous posts stay if all files disappear, for example because a disk is missing. */
@@ -85,7 +87,7 @@ const MAX_TIMER_MS = 60_000;
 /** Reads a folder and follows changes. An invalid file keeps its last good version, unless it says that it isn't public. Rejects if the folder can't be read. */
 export async function openContentStore(options: ContentStoreOptions) {
   const { directory, now = Date.now, validatePost, watching = true, language, topics, onError = warn } = options;
-  const { read, openText = readTextFile, examine, emptyContent, findShown, onUnread, onStale } = options;
+  const { read, openText = readTextFile, examine, emptyContent, findShown, shownFiles, onUnread, onStale } = options;
   const root = path.resolve(directory);
   const openFile: TextSource = (file) => openText({ root, file });
   const listing = createListing(root);
@@ -117,12 +119,17 @@ export async function openContentStore(options: ContentStoreOptions) {
   const changes = createChangeReader({ root, read: readAndPublish, onRead: publishSoon, onError });
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let followed = opened;
-  // If the folder can't be read, watching it would report an error with each attempt.
+  // If a folder can't be read, watching it would report an error with each attempt, and its posts would be gone.
   await readdir(root);
+  await hasPosts(root);
   // We start watching before reading, so that a file saved in between is not missed.
   const watcher = watching ? await watchFolder({ root, onChange: follow, onError }) : undefined;
   try {
-    await Promise.all(await readFiles(await listing.list()));
+    const listed = await listing.list();
+    const unread = listing.errors().map(({ file }) => `${file}/`);
+    const shown = unread.length > 0 ? await shownFiles?.() : undefined;
+    const below = shown?.filter((file) => unread.some((folder) => file.startsWith(folder))) ?? [];
+    await Promise.all(await readFiles([...listed, ...below]));
   } catch (error) {
     isClosed = true;
     open();

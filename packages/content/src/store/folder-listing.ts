@@ -1,7 +1,15 @@
 import { lstat, opendir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#files/content-error.ts';
-import { isAbsence, isForbidden, isOfMachine, RefusedFile, resolveInside, whyUnread } from '#files/open-file.ts';
+import {
+  isAbsence,
+  isForbidden,
+  isOfMachine,
+  RefusedFile,
+  resolveInside,
+  type SourceFile,
+  whyUnread,
+} from '#files/open-file.ts';
 import { slugOfFile } from '#reading/post-files.ts';
 
 const HIDDEN = /(?:^|\/)\./;
@@ -84,9 +92,22 @@ export function createListing(root: string) {
   };
 }
 
-/** Whether there is a post in the content folder, as a file or in its own folder. Rejects if a folder of posts can't be read. */
+/**
+ * Whether there is a post in the content folder, as a file or in its own folder. Rejects if the folder of the posts can't be read, or
+ * is a link that isn't followed, as to a disk that isn't mounted: that is not an empty folder.
+ */
 export async function hasPosts(root: string): Promise<boolean> {
-  return (await hasPostsIn(path.join(root, 'posts'))) || (await hasPostsIn(root));
+  const posts = path.join(root, 'posts');
+  const isLink = (await lstat(posts).catch(() => undefined))?.isSymbolicLink() === true;
+  if (isLink && !(await isInHidden({ root, file: 'posts' }).catch(() => false))) {
+    throw new RefusedFile(`${posts} is a link to a folder that is missing or not hidden below the content folder`);
+  }
+  return (await hasPostsIn(posts)) || (await hasPostsIn(root));
+}
+
+/** Whether a link leads to a hidden folder or what is in it. Rejects if it leads out of the content folder, or nowhere. */
+async function isInHidden(link: SourceFile): Promise<boolean> {
+  return HIDDEN.test((await resolveInside(link)).inside);
 }
 
 async function hasPostsIn(folder: string): Promise<boolean> {
