@@ -2,7 +2,7 @@ import { MAX_POSTS_IN_PAGE_DATA } from '#limits.ts';
 
 /** A blog post as search and lists use it: the fields and types of the page data's `blogPosts`. */
 export type BlogPost = {
-  /** The file's or folder's name; the segment in `/blog/:slug`. */
+  /** The name of the file or folder; the segment in `/blog/:slug`. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -15,12 +15,12 @@ export type BlogPost = {
   readonly lang?: string;
 };
 
-/** The fields that lists and the search show, without what only the post's own page needs. */
+/** Selects the fields that lists and the search show. */
 export function toBlogPost({ slug, title, description, author, date, tags, category, lang }: BlogPost): BlogPost {
   return { slug, title, description, author, date, tags, category, ...(lang !== undefined && { lang }) };
 }
 
-/** Returns the posts for the page data, from all posts, newest first. */
+/** Selects the posts for the page data from all posts, newest first. */
 export function latestPosts(posts: readonly BlogPost[]) {
   return {
     latestPosts: posts.slice(0, MAX_POSTS_IN_PAGE_DATA).map(toBlogPost),

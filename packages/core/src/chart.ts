@@ -5,7 +5,7 @@ export type ChartType = (typeof CHART_TYPES)[number];
 export type ChartScale = (typeof CHART_SCALES)[number];
 export type ChartCell = string | number | null;
 
-/** The most that one chart may have, so that it stays readable, and quick to draw. */
+/** The limits for one chart, so that it stays readable and quick to draw. */
 export const CHART_LIMITS = {
   series: 6,
   rows: 500,
@@ -16,10 +16,10 @@ export const CHART_LIMITS = {
   title: 300,
 } as const;
 
-/** A line over the whole chart, at one place of one axis. */
+/** A line across the whole chart, at one value of one axis. */
 export type ChartLimit = { readonly x?: number | string; readonly y?: number; readonly label: string };
 
-/** A text at one point. Without `y` it is at the value that `series` has there. */
+/** A label at one point. Without `y`, it is at the value of `series` there. */
 export type ChartNote = {
   readonly x: number | string;
   readonly y?: number;
@@ -27,13 +27,13 @@ export type ChartNote = {
   readonly label: string;
 };
 
-/** What a chart shows: plain data. */
+/** The content of a chart, as plain data. */
 export type ChartSpec = {
   readonly type: ChartType;
   readonly title: string;
-  /** What readers see in the chart, for those who can't see it. */
+  /** A description of what the chart shows, for readers who can't see it. */
   readonly description?: string;
-  /** What the numbers of an axis are: `Seconds after it died`. */
+  /** What the numbers of the axis mean: `Seconds after it died`. */
   readonly x?: string;
   readonly y?: string;
   readonly xScale?: ChartScale;
@@ -43,14 +43,17 @@ export type ChartSpec = {
   readonly curve?: 'linear' | 'step';
   readonly limits?: readonly ChartLimit[];
   readonly notes?: readonly ChartNote[];
-  /** The first row has the names, the first column what the others belong to. A waterfall's other columns are `start` and `end`. */
+  /**
+   * The first row contains the column names, and the first column the names, numbers or times that the other columns belong to. A
+   * waterfall's other columns are `start` and `end`.
+   */
   readonly data: readonly (readonly ChartCell[])[];
 };
 
-/** ISO 8601, as much of it as `Date.parse` reads in the same way everywhere. */
+/** The part of ISO 8601 that `Date.parse` reads the same way everywhere. */
 export const CHART_TIME = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?)?$/;
 
-/** How a chart places its first column: at true distances, or as rows of names. */
+/** Returns how a chart arranges its first column: to scale, or as rows of names. */
 export function xScaleOf({ type, xScale, data }: Pick<ChartSpec, 'type' | 'xScale' | 'data'>): ChartScale | 'names' {
   const values = data.slice(1).map(([x]) => x);
   if (type === 'waterfall' || values.length === 0) {

@@ -2,18 +2,21 @@ const FAILURE = 'ComponentFailure';
 const SLOT_FAILURE = 'SlotFailure';
 const SLOT_FUNCTION = /^\s*at Slot_(\w+)/m;
 
-/** An error of a component of the site in a post, which shows the component's text instead. */
+/** Creates the error for a component of the site that failed in a post. Readers see the component's text instead. */
 export function componentFailure(cause: unknown, componentStack: string): Error {
   const message = `A component of a post failed, so readers see its text: ${reasonOf(cause, componentStack)}`;
   return Object.assign(new Error(message, { cause }), { name: FAILURE });
 }
 
-/** The name of the function that shows a slot, by which React's stacks name the slot. */
+/** The name of the function that renders a slot. React's stacks identify the slot by it. */
 export function slotFunction(name: string): string {
   return `Slot_${name.replaceAll('-', '_')}`;
 }
 
-/** An error of the component in a slot, without which pages are served. Returns undefined for an error outside of slots. */
+/**
+ * Creates the error for a component that failed in a slot. Pages are served without the slot. Returns undefined for an error
+ * outside of slots.
+ */
 export function slotFailure(cause: unknown, componentStack: string): Error | undefined {
   const [, found] = SLOT_FUNCTION.exec(componentStack) ?? [];
   if (found === undefined) {
@@ -24,7 +27,7 @@ export function slotFailure(cause: unknown, componentStack: string): Error | und
   return Object.assign(new Error(message, { cause }), { name: SLOT_FAILURE, slot });
 }
 
-/** Returns the slot in which an error happened. */
+/** Returns the slot in which an error occurred. */
 export function failedSlot(error: unknown): string | undefined {
   return error instanceof Error && error.name === SLOT_FAILURE && 'slot' in error ? String(error.slot) : undefined;
 }
@@ -34,7 +37,9 @@ function reasonOf(cause: unknown, componentStack: string): string {
   return `${cause instanceof Error ? cause.message : cause} (${first.trim()})`;
 }
 
-/** Whether only a part of a page failed, which has a replacement. Errors come from builds, which have their own copy of this module. */
+/**
+ * Whether only a part of a page failed for which there is a replacement. Errors come from builds, which have their own copy of this module.
+ */
 export function isComponentFailure(error: unknown): boolean {
   return error instanceof Error && (error.name === FAILURE || error.name === SLOT_FAILURE);
 }

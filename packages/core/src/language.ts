@@ -2,7 +2,7 @@ import { language } from '#texts/texts.ts';
 
 /**
  * The language (BCP 47) of the interface texts, and of every post that doesn't set another one. In a build it is the configured
- * language. The server's own sources run with the first language, and get the language of what they make for readers as an
+ * language. The server's own modules run with the first language, and get the language of what they make for readers as an
  * argument.
  */
 export const SITE_LANGUAGE = language;
@@ -25,9 +25,9 @@ export function inLanguage(lang: string | undefined): LanguageAttributes {
 }
 
 /**
- * Returns the canonical form of a BCP 47 tag (https://www.rfc-editor.org/info/bcp47): `pt-BR` for `pt-br`. Undefined if the
- * text isn't a tag, or if it is the name of a language, such as `german`: that has the form of a tag, but no language subtag is
- * so long.
+ * Returns the canonical form of a BCP 47 tag (https://www.rfc-editor.org/info/bcp47): `pt-BR` for `pt-br`. Returns undefined if
+ * the text isn't a tag, or if it is the name of a language, such as `german`, which has the form of a tag, although no language
+ * subtag is that long.
  */
 export function canonicalLanguage(tag: string): string | undefined {
   try {
@@ -38,8 +38,9 @@ export function canonicalLanguage(tag: string): string | undefined {
 }
 
 /**
- * Returns the name of a language (BCP 47) in that language, `English` for `en-US`; a `whole` one with the script and country that
- * most people expect. Extensions follow in brackets: `Deutsch (formal)` for `de-x-formal`. Never throws: what has no name is its own.
+ * Returns the name of a language (BCP 47) in that language, such as `English` for `en-US`. The `whole` form includes the script
+ * and country that most people expect. Extensions follow in brackets: `Deutsch (formal)` for `de-x-formal`. Never throws: a tag
+ * without a name is returned as it is.
  */
 export function languageName(tag: string, form: 'short' | 'whole' = 'short'): string {
   try {

@@ -3,7 +3,7 @@ import { APPS, LANGUAGE_FORM, type PageRouteName, type RouteName, type RoutePara
 /** The route that a path belongs to, with its decoded parameters. */
 export type RouteMatch = MatchOf<RouteName>;
 
-/** A match of one of the routes `Name`. */
+/** A match for one of the routes in `Name`. */
 export type MatchOf<Name extends RouteName> = {
   readonly [Each in Name]: { readonly name: Each; readonly params: RouteParams<Each> };
 }[Name];
@@ -15,7 +15,7 @@ const NAME = '[a-z0-9][a-z0-9-]*';
 const VALUES: Readonly<Record<string, string>> = {
   language: LANGUAGE_FORM,
   slug: `[^/]+(?:/${LANGUAGE_FORM})?`,
-  // Directly below the blog are posts. The gallery of components is only in development.
+  // Paths directly below the blog belong to posts. The gallery of components exists only in development.
   page: `(?!blog(?:/[^/]*)?$)(?:${NAME}(?:/${NAME})*|_components)?`,
   file: '[^/]*\\.[^/]+',
 };
@@ -33,8 +33,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 /**
  * Matches a path in canonical form, percent-encoded. Returns the first matching route of the table, or undefined. A parameter
- * matches at least one character and no slash, except that the slug of a translation is `<slug>/<language>`, and that pages of
- * a site have any number of segments. The name of a file has a dot.
+ * matches at least one character and no slash, except that the slug of a translation is `<slug>/<language>`, and that a page of a
+ * site may have any number of segments. The name of a file contains a dot.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { name, pattern } of patterns) {
@@ -48,7 +48,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** True for a page, false for a file. */
+/** Returns true for a page, false for a file. */
 export function isPageMatch(match: RouteMatch): match is PageMatch {
   return routes[match.name].from !== 'server';
 }

@@ -1,6 +1,6 @@
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether a text is an origin as browsers write it in `Origin`, with which it is compared. */
+/** Whether a text is an origin in the form that browsers send in `Origin`, because it is compared with that. */
 export function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }

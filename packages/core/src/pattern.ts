@@ -1,6 +1,6 @@
 import { type Topics, topicAt, topicSlug } from '#slugify.ts';
 
-/** The hues of topics, each with its color in the themes, which has enough contrast for text. The class `hue-note` sets `--hue`. */
+/** The hues of topics, each with its color in the themes. The color has enough contrast for text. The class `hue-note` sets `--hue`. */
 export const HUES = {
   accent: 'accent',
   blue: 'note',
@@ -23,7 +23,7 @@ export type Subject = {
   /** The slug of the post, or another distinguishing text. */
   readonly seed: string;
   readonly layout?: Layout | undefined;
-  /** A few characters that stand on the road, such as `300 s`. */
+  /** A few characters that are drawn on the road, such as `300 s`. */
   readonly number?: string | undefined;
 };
 
@@ -40,7 +40,10 @@ export const FRAMES = {
 export type DrawingSize = keyof typeof FRAMES;
 export type PageDrawing = Exclude<DrawingSize, 'wide'>;
 
-/** What is drawn, from back to front: the pipes' walls and flanges, their bore, closed gates, packets, and the packet in the signal color. */
+/**
+ * The layers of the drawing, from back to front: the pipes' walls and flanges, their bore, closed gates, packets, and the packet
+ * in the signal color.
+ */
 export const INKS = ['wall', 'flange', 'bore', 'gate', 'packet', 'signal'] as const;
 export type Ink = (typeof INKS)[number];
 
@@ -51,7 +54,7 @@ type Plan = {
   /** The last one is the signal. */
   readonly packets: readonly Point[];
 };
-/** The depth of three rows of pipes, the right end, and a function that returns a whole number below its argument. */
+/** The depths of three rows of pipes, the right edge, and a function that returns a random whole number below its argument. */
 type Site = {
   readonly rows: readonly [number, number, number];
   readonly end: number;
@@ -60,7 +63,7 @@ type Site = {
 
 const START = -1;
 
-/** Each layout is a plan of pipes: what a request meets on its way. */
+/** Each layout is a plan of pipes: what a request passes on its way. */
 const LAYOUTS = {
   /** Goes up one level. */
   rise: ({ rows: [top, , low], end, upTo }) => {
@@ -117,7 +120,7 @@ const LAYOUTS = {
     const pipe = line([START, top], [x, top], [x, middle], [right, middle], [right, low], [end, low]);
     return { pipes: [pipe], packets: [at(1.8, top), at((x + right) / 2, middle), at(end - 2.6, low)] };
   },
-  /** Ends at gates that don't open, but for one way out. */
+  /** Ends at gates that don't open, except for one way out. */
   gates: ({ rows: [top, middle, low], end, upTo }) => {
     const x = 5 + upTo(4);
     const closed = [top, middle].map((y) => line([START, y], [x, y]));
@@ -127,7 +130,7 @@ const LAYOUTS = {
       packets: [at(x - 2, top), at(x - 4, middle), at(end - 4, low)],
     };
   },
-  /** Goes round before it goes on. */
+  /** Makes a loop before it continues. */
   loop: ({ rows: [top, middle, low], end, upTo }) => {
     const [x, right] = [4 + upTo(2), end - 6 + upTo(2)];
     const ways = [top, low].map((y) =>
@@ -141,7 +144,7 @@ export type Layout = keyof typeof LAYOUTS;
 const isLayout = (name: string): name is Layout => Object.hasOwn(LAYOUTS, name);
 export const LAYOUT_NAMES = Object.keys(LAYOUTS).filter(isLayout);
 
-/** Where the road is with something on it, and without. Lengths are those of the viewBox. */
+/** The height of the road with and without something on it. Lengths are those of the viewBox. */
 const ROADS = {
   large: { free: 1.5, used: 4.55 },
   small: { free: 0.9, used: 0.9 },
@@ -150,14 +153,14 @@ const ROADS = {
 };
 const BEND = 0.95;
 const FLANGE = 0.68;
-// A straight part that is shorter has no room for flanges.
+// Any shorter straight part has no room for flanges.
 const MIN_STRAIGHT = 2.4;
-/** The size of a number at most, the room that it has, and where that ends, which is at the page's margin in a band. */
+/** The maximum size of a number, the width available for it, and where it ends, which is at the page's margin in a band. */
 const NUMBERS = {
   large: { size: 4.6, room: 14.6, end: 15.3 },
   band: { size: 2.5, room: 9, end: 27.5 },
 } as const;
-// Of the size of its text. The widest digits and letters of the brand's font have less.
+// Relative to the text size. The widest digits and letters of the brand's font are narrower.
 const CHARACTER_WIDTH = 0.66;
 
 /** Returns the configured hue of a category or tag, or else one by its slug. */
@@ -222,7 +225,7 @@ function numberHtml(number: string, drawing: keyof typeof NUMBERS, isAtEnd: bool
   const { size: max, room, end } = NUMBERS[drawing];
   const size = Math.min(max, room / (CHARACTER_WIDTH * [...number].length));
   const place = isAtEnd ? `x="${end}" text-anchor="end"` : `x="${round(end - room)}"`;
-  // Letters that reach below the line stand higher.
+  // Text with descenders is drawn higher.
   const rise = (/[gjpqy,;()]/.test(number) ? 0.24 : 0.09) * size;
   const text = number.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<text class="art-number" ${place} y="${round(ROADS[drawing].used - rise)}" font-size="${round(size)}">${text}</text>`;
@@ -236,7 +239,7 @@ function at(x: number, y: number): Point {
   return [x, y];
 }
 
-/** Path data of a line whose corners are bent. */
+/** Returns the path data of a line with rounded corners. */
 function bent(points: readonly Point[]): string {
   return points
     .map((point, index) => {
@@ -253,7 +256,7 @@ function bent(points: readonly Point[]): string {
     .join('');
 }
 
-/** Path data of the flanges before and after each bend. */
+/** Returns the path data of the flanges before and after each bend. */
 function flanges(points: readonly Point[]): string {
   return points
     .slice(1)
@@ -298,7 +301,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Whole numbers of 31 bits by xorshift. */
+/** Generates whole numbers of 31 bits with xorshift. */
 function randomFrom(text: string): () => number {
   let state = hashOf(text) || 1;
   return () => {

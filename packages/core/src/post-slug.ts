@@ -2,8 +2,8 @@ import transliterate from '@sindresorhus/transliterate';
 import { slugify } from '#slugify.ts';
 
 /**
- * Makes a post's slug of its title, in ASCII, as the CMS does: "Größe zählt" is `groesse-zaehlt`, and "Portico 2.4" is `portico-2-4`. Returns
- * the slug of the text as it is if nothing of it can be written in ASCII.
+ * Makes an ASCII slug from a post's title, as the CMS does: "Größe zählt" becomes `groesse-zaehlt`, and "Portico 2.4" becomes
+ * `portico-2-4`. If nothing in the text can be written in ASCII, returns the slug of the unchanged text.
  */
 export function postSlug(title: string): string {
   const slug = transliterate(title.toLowerCase())

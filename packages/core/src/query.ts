@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from '#limits.ts';
 
-/** The part of what a reader asks that is searched for and shown. No character is cut in half. */
+/** Returns the part of a reader's query that is searched for and shown. Never cuts a character in half. */
 export function toQuery(asked: string): string {
   return asked
     .replace(/\p{Cc}/gu, ' ')
@@ -8,7 +8,7 @@ export function toQuery(asked: string): string {
     .replace(/\p{Cs}/gu, '');
 }
 
-/** The number of a page of a list, from the parameter `page`; 0 if that isn't a number. The first page has no parameter. */
+/** Returns the page number of a list from the parameter `page`; 0 if it isn't a number. The first page has no parameter. */
 export function pageNumber(parameter: string | null): number {
   return /^[1-9]\d{0,8}$/.test(parameter ?? '1') ? Number(parameter ?? '1') : 0;
 }

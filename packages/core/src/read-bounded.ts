@@ -1,4 +1,4 @@
-/** Reads a body, of which it takes no more than `maxBytes`. Returns undefined if it is longer. */
+/** Reads a body, but no more than `maxBytes` of it. Returns undefined if it is longer. */
 export async function readBounded(body: Response['body'], maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

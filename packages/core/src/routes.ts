@@ -1,5 +1,5 @@
 /*
- * Every address of the site, once. Links, matching, canonical URLs, reserved slugs and the sitemap all read this table. To add
+ * The one table of all addresses of the site. Links, matching, canonical URLs, reserved slugs and the sitemap all use it. To add
  * a page of the blog, add a row here, a line in apps/blog/app/routes.ts, a route module and its texts. The type checker and
  * scripts/documents.test.ts report what is missing.
  */
@@ -9,16 +9,16 @@ export const APPS = { blog: '/blog', www: '/' } as const;
 
 export type AppName = keyof typeof APPS;
 
-/** The origin of a route: a page of one of the apps, or a file that the server makes. */
+/** What serves a route: one of the apps, with a page, or the server, with a file. */
 type Origin = AppName | 'server';
 
 export type RouteFacts<From extends Origin = Origin> = {
   readonly from: From;
-  /** Whether the sitemap lists it; search engines may index no other page of an app. */
+  /** Whether the sitemap lists it. Search engines must not index any other page of an app. */
   readonly inSitemap: boolean;
   /** Whether pages of any origin may read it. */
   readonly forAll?: boolean;
-  /** Whether pages of any origin may show it, as feed readers and link previews do with images. */
+  /** Whether pages of any origin may embed it, as feed readers and link previews do with images. */
   readonly embeddable?: boolean;
 };
 
@@ -86,17 +86,17 @@ function route<const Path extends string, From extends Origin, const Query exten
   };
 }
 
-/** Encodes a parameter's value for a path. The slug of a translation, `<slug>/<language>`, keeps its slash. */
+/** Encodes the value of a path parameter. The slug of a translation, `<slug>/<language>`, keeps its slash. */
 export function pathValue(value: string): string {
   return encodeURIComponent(value).replace(BEFORE_LANGUAGE, '/');
 }
 
-/** The one encoded form of a path: `%7E`, `%7e` and `~` are one key. */
+/** Returns the one canonical encoding of a path: `%7E`, `%7e` and `~` result in the same key. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Undefined if the encoding is malformed. */
+/** Returns undefined if the encoding is malformed. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -112,7 +112,9 @@ const IMAGE = { ...FILE_FACTS, embeddable: true } as const;
 
 const FEED = ':feed(rss.xml|atom.xml|feed.json)';
 
-/** The addresses of the program: `routes.post.href({ slug })`. In the order of matching: literal paths before paths with parameters. */
+/**
+ * The addresses of the program: `routes.post.href({ slug })`. They are in matching order: literal paths come before paths with parameters.
+ */
 export const routes = {
   blog: route('/blog', PAGE_FACTS, ['page']),
   archive: route('/blog/archive', PAGE_FACTS),
@@ -160,7 +162,7 @@ export const routes = {
   post: route('/blog/:slug', PAGE_FACTS),
   besidePost: route('/blog/:slug/:file', IMAGE),
 
-  /** A page of the site, or none: the site folder has them. Those directly below the blog are at addresses that posts could have. */
+  /** A page of the site folder, or none. Pages directly below the blog have addresses that posts could have. */
   sitePage: route('/:page', { ...PAGE_FACTS, from: 'www' }),
 } as const;
 
@@ -179,7 +181,7 @@ export type FileRouteName = Exclude<RouteName, PageRouteName>;
 
 export type FeedFile = RouteParams<'blogFeed'>['feed'];
 
-/** Returns the app that owns a path, even if no page is there. */
+/** Returns the app that owns a path, even if there is no page at it. */
 export function appOf(pathname: string): AppName {
   return pathname === APPS.blog || pathname.startsWith(`${APPS.blog}/`) ? 'blog' : 'www';
 }
@@ -200,12 +202,12 @@ export const SHELL_FILES: readonly ShellFileName[] = [
   'config.json',
 ];
 
-/** Media type of each format of a feed. */
+/** The media type of each feed format. */
 export const FEED_TYPES: Readonly<Record<FeedFile, string>> = {
   'rss.xml': 'application/rss+xml',
   'atom.xml': 'application/atom+xml',
   'feed.json': 'application/feed+json',
 };
 
-/** The address to which a page sends its path as text in a POST, so that the server counts it. */
+/** The address to which a page sends its path, as text in a POST request, so that the server counts the page view. */
 export const PAGE_COUNTS_PATH = '/page-views';

@@ -1,7 +1,7 @@
 /** Sources of a Content-Security-Policy by directive (https://www.w3.org/TR/CSP3/). A directive without a value has no sources. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the sources of all parts, each once. Directives keep the order in which they first appear. */
+/** Merges the sources of all parts, without duplicates. Directives keep the order in which they first appear. */
 export function mergeSources(parts: readonly PolicySources[]): PolicySources {
   const all: Record<string, readonly string[]> = {};
   for (const [directive, sources] of parts.flatMap((part) => Object.entries(part))) {
@@ -16,5 +16,5 @@ export function printPolicy(sources: PolicySources): string {
     .join('; ');
 }
 
-/** The policy of a file that is not a document: it loads nothing, and no frame shows it. */
+/** The policy of a file that is not a document: it can't load anything, and can't be shown in a frame. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 export type ComponentFile = {
-  /** Path from the site folder. */
+  /** The path relative to the site folder. */
   readonly file: string;
-  /** As posts write it. */
+  /** The name that posts use. */
   readonly name: string;
-  /** What is wrong with it and what to do. */
+  /** What is wrong with it, and what to do. */
   readonly mistake?: string | undefined;
 };
 
@@ -15,7 +15,7 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const NAMING =
   'posts name a component by its file, which has lower-case letters, digits and hyphens; rename it, or put what only other components use in a folder';
 
-/** The components that posts of a site may name: each file `components/NAME.tsx` of its folder. */
+/** Returns the components that a site's posts may use: each file `components/NAME.tsx` in its folder. */
 export function siteComponents(folder: string): readonly ComponentFile[] {
   const components = path.join(folder, FOLDER);
   const entries = existsSync(components) ? readdirSync(components).filter((entry) => entry.endsWith('.tsx')) : [];
@@ -25,12 +25,12 @@ export function siteComponents(folder: string): readonly ComponentFile[] {
   });
 }
 
-/** Returns the names that posts of a site may write. */
+/** Returns the component names that a site's posts may use. */
 export function componentsIn(folder: string): readonly string[] {
   return siteComponents(folder).flatMap(({ name, mistake }) => (mistake === undefined ? name : []));
 }
 
-/** Returns the names of the components in a list of files of a site. */
+/** Returns the names of the components in a list of a site's files. */
 export function componentNames(files: readonly string[]): readonly string[] {
   return files.flatMap((file) => {
     const { dir, name, ext } = path.posix.parse(file);
@@ -38,7 +38,7 @@ export function componentNames(files: readonly string[]): readonly string[] {
   });
 }
 
-/** The module with the schema of a component's props and its text, which Node reads too. */
+/** Returns the path of the module with a component's props schema and text, which Node imports too. */
 export function propsModule(folder: string, name: string): string {
   return path.join(folder, FOLDER, `${name}.props.ts`);
 }

@@ -2,7 +2,9 @@ import path from 'node:path';
 
 type Variables = { readonly SITE_DIR?: string | undefined; readonly SITE_CONFIG?: string | undefined };
 
-/** Returns the folder with all that is the provider's: the one that SITE_DIR names, else the one in which the command was called. */
+/**
+ * Returns the folder that contains everything of the provider: the one that SITE_DIR names, or else the one in which the command was called.
+ */
 export function siteFolder({ SITE_DIR, SITE_CONFIG }: Variables = process.env): string {
   if (SITE_CONFIG && !SITE_DIR) {
     throw new Error('SITE_CONFIG is gone since 1.0.0. Set SITE_DIR to the folder of the site; see CHANGELOG.md.');
@@ -10,7 +12,7 @@ export function siteFolder({ SITE_DIR, SITE_CONFIG }: Variables = process.env): 
   return path.resolve(SITE_DIR || '.');
 }
 
-/** Returns the folder of a site for all that commands make: builds, types, caches. It can be deleted at any time. */
+/** Returns the folder of a site for everything that commands generate: builds, types, caches. It can be deleted at any time. */
 export function generatedFolder(site: string = siteFolder()): string {
   return path.join(site, '.portico');
 }
@@ -20,7 +22,7 @@ export function buildFolder(app: string, site: string = siteFolder()): string {
   return path.join(generatedFolder(site), app, 'build');
 }
 
-/** Returns the folder in which a build is made, until it is complete and takes the place of the last one. */
+/** Returns the folder in which a build is made before it is complete and replaces the previous one. */
 export function nextBuildFolder(app: string, site: string = siteFolder()): string {
   return `${buildFolder(app, site)}-next`;
 }

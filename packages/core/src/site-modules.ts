@@ -7,7 +7,10 @@ import { languageOf, type SiteLanguage, textsFileName } from '#texts/languages.t
 import { isGroup, mergeTexts } from '#texts/own-texts.ts';
 import { addTexts, type Texts, textsOfProgram } from '#texts/texts-in.ts';
 
-/** Imports a module of the site folder. Throws where in the folder a mistake is, or what to do about a package that is missing. */
+/**
+ * Imports a module of the site folder. If that fails, throws an error with the position of the mistake, or with what to do about
+ * a missing package.
+ */
 export async function importModule(url: string) {
   try {
     return await import(/* @vite-ignore */ url);
@@ -28,7 +31,7 @@ function messageOf(error: unknown): string {
   return place === undefined ? message : `${place}: ${message}`;
 }
 
-/** Node begins the stack of a syntax error with the place, the line and a mark below it. */
+/** For a syntax error, Node begins the stack with the position, the line and a marker below it. */
 function placeAbove(stack: string): string | undefined {
   const [, file, line] = /^(\S.*):(\d+)\n/.exec(stack) ?? [];
   const [, before = ''] = /^([ \t]*)\^/m.exec(stack) ?? [];
@@ -45,8 +48,8 @@ function pathOf(file: string): string {
 }
 
 /**
- * Loads the texts of the site's language from the site folder, for `textsIn`: all of them, or some in place of the program's. Each
- * process and thread calls it once. Throws if the file lacks a text, or has one that the program doesn't.
+ * Loads the texts of the site's language from the site folder, for `textsIn`: all of them, or some that override the program's.
+ * Each process and thread calls it once. Throws if the file lacks a text, or contains one that the program doesn't have.
  */
 export async function loadTexts(
   siteFolder: string,
@@ -82,7 +85,7 @@ function isComplete(texts: unknown, language: string): texts is Texts {
   return lackingTexts(texts, { ...english, language }).length === 0;
 }
 
-/** Names the texts that are missing, or aren't of the expected kind. */
+/** Returns the names of the texts that are missing, or don't have the expected type. */
 function lackingTexts(found: unknown, expected: unknown, name = ''): readonly string[] {
   if (name === 'language') {
     return found === expected ? [] : [name];
@@ -96,7 +99,7 @@ function lackingTexts(found: unknown, expected: unknown, name = ''): readonly st
   );
 }
 
-/** Says which texts of `own` are unknown, or of another kind than those of `texts`. */
+/** Returns the names of the texts in `own` that are unknown, or don't have the same type as in `texts`. */
 function mistakesInTexts(texts: unknown, own: unknown, name = ''): readonly string[] {
   if (isGroup(texts) && isGroup(own)) {
     return Object.entries(own).flatMap(([key, part]) => {

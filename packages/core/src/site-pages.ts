@@ -4,23 +4,23 @@ import { matchRoute, RESERVED_SLUGS } from '#match-route.ts';
 import { APPS, type AppName, appOf } from '#routes.ts';
 
 export type SitePage = {
-  /** Path of the page's file, from the site folder. */
+  /** The path of the page's file, relative to the site folder. */
   readonly file: string;
   readonly app: AppName;
-  /** As in React Router's routes: `:name` stands for any segment. */
+  /** In the form of React Router's routes: `:name` stands for any segment. */
   readonly pathname: string;
-  /** What is wrong with it and what to do. */
+  /** What is wrong with it, and what to do. */
   readonly mistake?: string | undefined;
 };
 
-/** The pages of a built site by their path, in which `:name` stands for any segment. */
+/** The pages of a built site, by path. In a path, `:name` stands for any segment. */
 export type SitePages = ReadonlyMap<string, BuiltPage>;
 
 export type BuiltPage = {
-  /** Its addresses; of a page with parameters, those that it names. */
+  /** Its addresses. A page with parameters lists them itself. */
   readonly addresses: readonly string[];
   readonly inSitemap: boolean;
-  /** Whether it has an action, which answers a POST. */
+  /** Whether it has an action, which handles POST requests. */
   readonly takesForms: boolean;
 };
 
@@ -31,7 +31,7 @@ const MISSING_HOME =
 const NAMING =
   'each file .tsx in pages/ is a page, named in lower-case letters, digits and hyphens, or $name for any segment; rename it, or move it out of pages/';
 
-/** The pages of a site: each file `pages/<path>.tsx` of its folder, and `pages/home.tsx`, the page at `/`. */
+/** Returns the pages of a site: each file `pages/<path>.tsx` in its folder, and `pages/home.tsx`, which is the page at `/`. */
 export function sitePages(folder: string): readonly SitePage[] {
   const files = globSync('pages/**/*.tsx', { cwd: folder }).map((file) => file.split(path.sep).join('/'));
   const missing: readonly SitePage[] = files.includes(HOME)
@@ -40,7 +40,7 @@ export function sitePages(folder: string): readonly SitePage[] {
   return [...missing, ...files.sort().map(pageIn)];
 }
 
-/** The pages of a site that an app shows. Throws what is wrong with them. */
+/** Returns the pages of a site that an app shows. Throws an error that lists the mistakes in them. */
 export function pagesOfApp(app: AppName, folder: string): readonly SitePage[] {
   const pages = sitePages(folder).filter((page) => page.app === app);
   const mistakes = pages.flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
@@ -50,7 +50,10 @@ export function pagesOfApp(app: AppName, folder: string): readonly SitePage[] {
   return pages;
 }
 
-/** The paths of the pages of a site that can be shown. The page at `/` counts, so that a missing one is one mistake. */
+/**
+ * Returns the paths of the pages of a site that can be shown. The page at `/` counts even if it is missing, so that this is
+ * reported only once.
+ */
 export function pagePaths(folder: string): readonly string[] {
   const shown = sitePages(folder).filter(({ file, mistake }) => mistake === undefined || file === HOME);
   return shown.map(({ pathname }) => pathname);
@@ -61,7 +64,7 @@ export function pageAt(pathname: string, pages: SitePages): BuiltPage | undefine
   return pages.get(pathname) ?? pages.entries().find(([page]) => page.includes(':') && isAtPage(pathname, page))?.[1];
 }
 
-/** Whether a path is that of a page, which may have parameters. Both are percent-encoded. */
+/** Whether a path belongs to a page, which may have parameters. Both are percent-encoded. */
 export function isAtPage(pathname: string, page: string): boolean {
   const [segments, wanted] = [pathname.split('/'), page.split('/')];
   return (
@@ -76,7 +79,7 @@ function pageIn(file: string): SitePage {
   return { file, pathname, app: appOf(named), mistake: mistakeAt(named.replace(PARAMETER, 'x'), pathname) };
 }
 
-/** `example` has a value in place of each parameter. */
+/** In `example`, each parameter is replaced by a value. */
 function mistakeAt(example: string, pathname: string): string | undefined {
   const [, , below = ''] = pathname.split('/');
   const name = matchRoute(example)?.name;
@@ -84,7 +87,7 @@ function mistakeAt(example: string, pathname: string): string | undefined {
     if (below.startsWith(':')) {
       return `${pathname} would be the address of each post; put the page in a folder, such as pages/blog/events/`;
     }
-    // A page may have the address that a post could have.
+    // A page may use an address that a post could have.
     const isFree = name === 'sitePage' || name === 'post';
     return isFree && !RESERVED_SLUGS.has(below) ? undefined : mistakeOf(name, pathname);
   }

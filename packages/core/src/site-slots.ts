@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { closest } from '#closest.ts';
 
-/** A post, for slots around it. */
+/** A post, as slots next to it get it. */
 export type SlotPost = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Names. */
+  /** The names of the authors. */
   readonly authors: readonly string[];
   /** ISO 8601 dates or date-times. */
   readonly date: string;
@@ -20,7 +20,7 @@ export type SlotPost = {
   readonly lang?: string | undefined;
 };
 
-/** A list of posts: which page it is, and its name, such as the tag's. The index has none. */
+/** A list of posts: the number of the page, and the name, such as the tag's. The index has no name. */
 export type SlotList = {
   readonly kind: 'index' | 'tag' | 'category' | 'author';
   readonly name?: string | undefined;
@@ -31,7 +31,7 @@ export type SlotAuthor = { readonly name: string; readonly slug: string };
 type Props = { readonly post: SlotPost; readonly list: SlotList; readonly author: SlotAuthor };
 type Slot = { readonly place: string; readonly props: ReadonlyArray<keyof Props> };
 
-/** The places that the program leaves open to components of a site, `slots/NAME.tsx`. */
+/** The places in which a site can show its own components, `slots/NAME.tsx`. */
 export const SLOTS = {
   head: { place: 'In `<head>`, before the style sheets', props: [] },
   banner: { place: 'Above the header, below an announcement', props: [] },
@@ -52,18 +52,18 @@ export type SlotName = keyof typeof SLOTS;
 /** The props of the component in `slots/NAME.tsx`. */
 export type SlotProps<Name extends SlotName> = Pick<Props, (typeof SLOTS)[Name]['props'][number]>;
 
-/** What the program passes to components in slots, each of which takes some of it. */
+/** What the program passes to components in slots. Each of them uses some of it. */
 export type AnySlotProps = Partial<Props>;
 
 export type SlotFile = {
-  /** Path from the site folder. */
+  /** The path relative to the site folder. */
   readonly file: string;
   readonly name: string;
-  /** What is wrong with it and what to do. */
+  /** What is wrong with it, and what to do. */
   readonly mistake?: string | undefined;
 };
 
-/** The modules in `slots/` of a site folder. */
+/** Returns the modules in `slots/` of a site folder. */
 export function siteSlots(folder: string): readonly SlotFile[] {
   const slots = path.join(folder, 'slots');
   const entries = existsSync(slots) ? readdirSync(slots).filter((entry) => /\.[cm]?[jt]sx?$/.test(entry)) : [];

@@ -1,7 +1,7 @@
 import { normalize } from '#normalize.ts';
 
-// The marks that NFKD splits off Latin, Greek and Cyrillic letters. Marks of other scripts (the dakuten in "ガ") are part
-// of the letter rather than a diacritic, so NFC puts those back together.
+// The marks that NFKD separates from Latin, Greek and Cyrillic letters. Marks of other scripts (the dakuten in "ガ") are part of
+// the letter rather than a diacritic, so NFC recombines those.
 const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 const NOT_IN_A_SLUG = /[^\p{L}\p{Nd} _-]/gu;
 
@@ -26,7 +26,7 @@ export function slugify(text: string): string {
   );
 }
 
-/** Folds case and word separators only. A slug folds more: C# and C++ have the same slug, but different folded names. */
+/** Folds only case and word separators. A slug folds more: C# and C++ have the same slug, but different folded names. */
 export function foldedName(name: string): string {
   return normalize(name)
     .toLowerCase()
@@ -34,31 +34,31 @@ export function foldedName(name: string): string {
     .replace(/[ _-]+/g, '-');
 }
 
-/** What the configuration says about tags and categories, by their names. */
+/** The configuration of tags and categories, by name. */
 export type Topics<Topic = object> = Readonly<Record<string, Topic & { readonly slug?: string | undefined }>>;
 
-/** Returns the slug of a tag or category: the configured one, or else that of its name. */
+/** Returns the slug of a tag or category: the configured one, or else the one derived from its name. */
 export function topicSlug(name: string, topics: Topics = NO_TOPICS): string {
   return indexOf(topics).slugs.get(foldedName(name)) ?? slugify(name);
 }
 
-/** Returns what is configured for the tag or category with a slug. */
+/** Returns the configuration of the tag or category with a slug. */
 export function topicAt<Topic>(slug: string, topics: Topics<Topic> = {}): Topic | undefined {
   const name = indexOf(topics).names.get(slug);
   return name === undefined ? undefined : topics[name];
 }
 
 type Index = {
-  /** By folded name: the slugs that are configured. */
+  /** The configured slugs, by folded name. */
   readonly slugs: ReadonlyMap<string, string>;
-  /** By slug: the names as they are configured. */
+  /** The configured names, by slug. */
   readonly names: ReadonlyMap<string, string>;
 };
 
 const NO_TOPICS: Topics = {};
 const indexes = new WeakMap<Topics, Index>();
 
-/** A page asks for dozens of slugs, and each name would have to be normalized for each of them. */
+/** Cached, because a page needs dozens of slugs, and each name would have to be normalized for each of them. */
 function indexOf(topics: Topics): Index {
   const made = indexes.get(topics) ?? makeIndex(topics);
   indexes.set(topics, made);
@@ -66,7 +66,7 @@ function indexOf(topics: Topics): Index {
 }
 
 function makeIndex(topics: Topics): Index {
-  // Of two that are equal, the first counts.
+  // If two are equal, the first counts.
   const all = Object.entries(topics).reverse();
   const slugs = new Map(all.flatMap(([name, { slug }]) => (slug === undefined ? [] : [[foldedName(name), slug]])));
   return { slugs, names: new Map(all.map(([name]) => [slugs.get(foldedName(name)) ?? slugify(name), name])) };

@@ -2,6 +2,6 @@
 export type SourcePage = {
   readonly url: string;
   readonly title: string;
-  /** Empty if the site says none. */
+  /** Empty if the site provides none. */
   readonly description: string;
 };

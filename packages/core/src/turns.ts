@@ -1,12 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /**
- * Makes a function that resolves when its caller may render. It resolves for one caller at a time, and the server answers other
- * requests in between: rendering can't be interrupted, and what takes long is what an author wrote. After work that takes more than
- * `maxWithoutRestMs`, there is a rest of the same length, because another page takes many turns of the event loop.
+ * Creates a function that resolves when its caller may render. It resolves for one caller at a time, and the server answers other
+ * requests in between, because rendering can't be interrupted, and long posts take long. After more than `maxWithoutRestMs` of
+ * work, there is a pause of the same length, because making another page takes many turns of the event loop.
  */
 export function createTurns(maxWithoutRestMs: number = Number.POSITIVE_INFINITY): () => Promise<void> {
-  /** The last turn, which resolves to its time. */
+  /** The last turn, which resolves to the time that it took. */
   let last = Promise.resolve(0);
   return async () => {
     last = after(last, performance.now(), maxWithoutRestMs);
@@ -16,7 +16,7 @@ export function createTurns(maxWithoutRestMs: number = Number.POSITIVE_INFINITY)
 
 async function after(turn: Promise<number>, asked: number, maxWithoutRestMs: number): Promise<number> {
   const begun = Math.max(await turn, asked);
-  // The caller that had that turn renders meanwhile.
+  // The caller of that turn renders in the meantime.
   await setImmediate();
   const ms = performance.now() - begun;
   if (ms > maxWithoutRestMs) {

@@ -2,15 +2,15 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 
 export type LazyBoundaryProps = {
   readonly children: ReactNode;
-  /** Shown if it fails; nothing by default. */
+  /** Shown if the part fails; nothing by default. */
   readonly instead?: ReactNode;
-  /** Shown until it has loaded; nothing by default. */
+  /** Shown until the part has loaded; nothing by default. */
   readonly meanwhile?: ReactNode;
-  /** Called if the code of a part can't be loaded, or if the part throws. It stays away until the boundary has another key. */
+  /** Called if the code of a part can't be loaded, or if the part throws. The part stays hidden until the boundary has another key. */
   readonly onFailed?: (() => void) | undefined;
 };
 
-/** Around parts that load after the page: see `lazyPart`. */
+/** A boundary around parts that load after the page: see `lazyPart`. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFailed: boolean }> {
   override readonly state = { isFailed: false };
 
@@ -36,7 +36,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
 
 class LoadError extends Error {
   override readonly name = 'LoadError';
-  /** Lets the next boundary load the part again. */
+  /** Allows the next boundary to load the part again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -45,7 +45,7 @@ class LoadError extends Error {
   }
 }
 
-/** Like `lazy`, which keeps a failure for as long as the page is open. This one loads again after its boundary has shown a failure. */
+/** Like `lazy`, which remembers a failure for as long as the page is open. This one loads again after its boundary has shown a failure. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {

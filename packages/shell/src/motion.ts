@@ -1,9 +1,9 @@
-/** An element, and from what to what it moves. */
+/** An element, and the values between which it is animated. */
 export type Move = readonly [element: Element | null, keyframes: PropertyIndexedKeyframes];
 
 export type Duration = '--duration-s' | '--duration-m';
 
-/** Animates elements as long as the theme's token says. Does nothing for readers who prefer less motion. */
+/** Animates elements for the duration of the theme's token. Does nothing for readers who prefer reduced motion. */
 export function animateAll(token: Duration, all: ReadonlyArray<Move>): void {
   if (!prefersMotion()) {
     return;

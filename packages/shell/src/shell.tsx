@@ -19,7 +19,7 @@ export type ShellProps = {
   readonly children: ReactNode;
 };
 
-/** A hydration error in one part, such as in a page that the browser has translated, renders only that part anew. */
+/** If hydrating one part fails, for example because the browser has translated the page, only that part is rendered again. */
 export function Shell({ children }: ShellProps) {
   const { pageData } = useShell();
   useNewVersionNotice(pageData?.appVersion);
@@ -55,7 +55,7 @@ export function SkipLink() {
   );
 }
 
-/** Tells the reader when a navigation brought data of a newer version of the site than the document's. */
+/** Tells the reader when a navigation returned data of a newer version of the site than the document's. */
 function useNewVersionNotice(appVersion: string | undefined): void {
   const known = useRef(appVersion);
   useEffect(() => {

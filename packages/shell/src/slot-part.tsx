@@ -9,12 +9,12 @@ type SlotPartProps = AnySlotProps & {
   readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
 };
 
-// Longer, and readers could use nothing of a page because of one slot.
+// If we waited longer, readers could not use the page because of one slot.
 const MAX_WAIT_MS = 1000;
 
 const loading = new Set<LoadedSlot>();
 
-/** Loads the module of a slot. What it throws when it is imported is thrown where the slot is shown. */
+/** Loads the module of a slot. An error thrown during its import is thrown where the slot is rendered. */
 export function loadSlot(load: () => LoadedSlot): LoadedSlot {
   const loaded = load();
   const end = () => void loading.delete(loaded);

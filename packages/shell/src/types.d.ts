@@ -15,7 +15,7 @@ declare module 'virtual:slots/*' {
   const Slot:
     | import('react').ComponentType<
         import('@portico/core/site-slots').AnySlotProps & {
-          /** What is around the slot, and goes with it if it fails. */
+          /** Rendered around the slot, and removed with it if it fails. */
           readonly Frame?: import('react').ComponentType<{ readonly children: import('react').ReactNode }>;
         }
       >
@@ -31,12 +31,12 @@ declare module 'virtual:site-components' {
       () => Promise<{ readonly default: import('react').ComponentType<Readonly<Record<string, unknown>>> }>
     >
   >;
-  /** Loads the style sheets that each of them imports, for documents. */
+  /** Loads the style sheets that each component imports, for documents. */
   export const styles: Readonly<Record<string, ReadonlyArray<() => Promise<{ readonly default: string }>>>>;
 }
 
 declare module '*?code' {
-  /** A file, highlighted by the build. */
+  /** A file that the build has highlighted. */
   const code: { readonly text: string; readonly html: string; readonly language: string };
   export default code;
 }
@@ -56,7 +56,7 @@ declare module 'virtual:any-page-files' {
 }
 
 declare module 'virtual:any-page-parts' {
-  /** The name of the file with the present version's parts. */
+  /** The name of the file with the parts of the current version. */
   export const parts: string;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while React hydrates what it sent, then true. */
+/** False on the server and during hydration, then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

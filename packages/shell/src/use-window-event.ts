@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onWindow } from '#window-event.ts';
 
-/** Calls the listener of the last render for each event of the window. With `capture`, it is called before those of elements. */
+/** Calls the listener from the latest render for each event on the window. With `capture`, it is called before listeners on elements. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   listener: (event: WindowEventMap[K]) => void,

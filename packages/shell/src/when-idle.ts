@@ -1,4 +1,4 @@
-// Where requestIdleCallback is missing (Safari), this long counts as idle.
+// Without requestIdleCallback (Safari), the page counts as idle after this time.
 const FALLBACK_MS = 1000;
 
 /** Calls `work` when the page has nothing else to do. Returns a function that cancels the call. */

@@ -1,9 +1,9 @@
 /*
- * Events that no element of React gets: keys wherever focus is, scrolling, what other tabs store, and when the browser shows, hides
- * or prints the page.
+ * Events that no React element receives: keys regardless of focus, scrolling, storage changes in other tabs, and the browser
+ * showing, hiding or printing the page.
  */
 
-/** Calls the listener for each event of the window, which those of elements reach too. Returns a function that stops that. */
+/** Calls the listener for each event on the window, including events that bubble up from elements. Returns a function that removes it. */
 export function onWindow<K extends keyof WindowEventMap>(
   type: K,
   listener: (event: WindowEventMap[K]) => void,
@@ -13,7 +13,7 @@ export function onWindow<K extends keyof WindowEventMap>(
   return () => removeEventListener(type, listener, options);
 }
 
-/** Calls the listener when the tab is shown or hidden. Returns a function that stops that. */
+/** Calls the listener when the tab is shown or hidden. Returns a function that removes it. */
 export function onVisibility(listener: () => void, options?: AddEventListenerOptions): () => void {
   document.addEventListener('visibilitychange', listener, options);
   return () => document.removeEventListener('visibilitychange', listener);

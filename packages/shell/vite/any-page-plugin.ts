@@ -16,9 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 type Built = {
-  /** By name. */
+  /** The files by name. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** What documents name. */
+  /** The files that documents refer to. */
   readonly named: { readonly script: NamedFile; readonly styles: NamedFile; readonly parts: string };
 };
 
@@ -27,14 +27,14 @@ type NamedFile = { readonly name: string; readonly integrity: string; readonly t
 type AnyPageOptions = {
   /** The plugins that its modules need. */
   readonly plugins: readonly Plugin[];
-  /** The origin of the fonts, if they have their own. */
+  /** The origin of the fonts, if they are on a separate one. */
   readonly assets: () => string | undefined;
   readonly isWanted: () => boolean;
 };
 
 /**
- * Vite plugin for the files of the shell whose names change with their content, for pages that React doesn't render. The server
- * imports their names from 'virtual:any-page-files', and they are among the files of the browser's build.
+ * Vite plugin for the shell's files whose names change with their content, for pages that React doesn't render. The server
+ * imports their names from 'virtual:any-page-files', and the files are part of the browser build.
  */
 export function anyPage({ plugins, assets, isWanted }: AnyPageOptions): Plugin {
   let building: Promise<Built> | undefined;
@@ -66,7 +66,7 @@ export function anyPage({ plugins, assets, isWanted }: AnyPageOptions): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '', 'http://localhost');
-        // Only once a page has named them.
+        // Built only after a page has referred to them.
         if (!pathname.startsWith(`/${FOLDER}`) || building === undefined) {
           next();
           return;
@@ -115,7 +115,7 @@ async function buildFiles(plugins: readonly Plugin[], assets: string | undefined
       files.set(file.fileName, file.source);
     }
   }
-  // Relative, so that a copy of the folders works anywhere.
+  // Relative, so that the folders can be copied anywhere.
   const linked = css.replaceAll(/url\(\/?(fonts\/[^)]+)\)/g, (_, file) => `url(${assets ?? '..'}/${file})`);
   const script = named('shell', '.js', loader?.type === 'chunk' ? loader.code : '');
   const styles = named('shell', '.css', scopedStyles(linked + menuIconStyles()));
@@ -155,7 +155,7 @@ async function output(input: string, plugins: readonly Plugin[], options: Output
   return 'output' in result ? result.output : [];
 }
 
-/** The style sheet of the page has the rules of all modules. */
+/** Ignores imported styles, because the page's style sheet already contains the rules of all modules. */
 function noStyles(): Plugin {
   return {
     name: 'portico:no-styles',

@@ -5,15 +5,14 @@ import type { Alias, Plugin } from 'vite';
 
 const TAB_ICON = 'favicon-48.png';
 const LOGO_MODULE = '\0portico:logo';
-// The import in the sources, and the one in the package.
+// The import as it is in the sources, and as it is in the package.
 const SHELLS_LOGO = /\/logo-markup\.[jt]s$/;
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
 /**
- * Vite plugin that gives an app the provider's brand from a folder: icons at the root of the site, the logo in place of the
- * shell's, and fonts in place of the shell's if the folder has some. Without the folder, the app has the shell's logo and
- * fonts, and no icons. If an icon is missing in the folder, the build stops. `directory` is called once Vite has read its
- * configuration.
+ * Vite plugin that applies the provider's brand from a folder: icons at the root of the site, the logo instead of the shell's,
+ * and fonts instead of the shell's if the folder contains any. Without the folder, the app has the shell's logo and fonts, and no
+ * icons. If the folder lacks an icon, the build fails. `directory` is called after Vite has read its configuration.
  */
 export function brand(directory: () => string): Plugin {
   const inFolder = (name: string) => path.join(directory(), name);
@@ -41,7 +40,7 @@ export function brand(directory: () => string): Plugin {
         return undefined;
       }
       this.addWatchFile(inFolder(LOGO));
-      // SVG within HTML needs no namespace.
+      // SVG inside HTML needs no namespace.
       const markup = readFileSync(inFolder(LOGO), 'utf8').trim().replace(' xmlns="http://www.w3.org/2000/svg"', '');
       const pieces = markup.split(/(?<=\sid="|url\(["']?#|href="#)/);
       return `export const logoMarkup = (place) => ${JSON.stringify(pieces)}.join(\`page--\${place}-\`);`;
@@ -53,7 +52,7 @@ export function brand(directory: () => string): Plugin {
       for (const { name } of BRAND_ICONS) {
         this.emitFile({ type: 'asset', fileName: name, source: readIcon(name) });
       }
-      // For clients that read no page, such as feed readers. They recognize a PNG by its first bytes.
+      // For clients that don't read the page, such as feed readers. They recognize a PNG by its first bytes.
       this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: readIcon(TAB_ICON) });
     },
     configureServer({ config, middlewares }) {
@@ -70,7 +69,7 @@ export function brand(directory: () => string): Plugin {
   };
 }
 
-/** The provider's style sheets of fonts in place of the shell's, and its preloaded font in place of the shell's. */
+/** Replaces the shell's font style sheets, and its preloaded font, with the provider's. */
 function fontAliases(inFolder: (name: string) => string): readonly Alias[] {
   const styles = Object.values(FONT_STYLES)
     .filter((name) => existsSync(inFolder(name)))

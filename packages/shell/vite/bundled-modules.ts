@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** The browsers that style sheets are written for. They support light-dark() and popovers; anchors are optional. */
+/** The browsers for which style sheets are written. They support light-dark() and popovers; anchor positioning is optional. */
 export const CSS_TARGET = ['chrome130', 'firefox132', 'safari18'] as const;
 
 const BUNDLED = /^(.*)\?(inline-script|browser-module)$/;
@@ -33,7 +33,7 @@ export function bundledModules(plugins: readonly Plugin[]): Plugin {
       }
       const source = await bundle(file, 'es', plugins);
       const asset = this.emitFile({ type: 'asset', name: `${path.parse(file).name}.js`, source });
-      // Vite writes its URL, and React Router moves it from the server's build to the browser's.
+      // Vite inserts its URL, and React Router moves it from the server build to the browser build.
       return `export default import.meta.ROLLDOWN_FILE_URL_${asset};`;
     },
   };

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** Returns the file of an import, or undefined. */
+/** Returns the file that an import resolves to, or undefined. */
 type Resolve = (specifier: string, importer: string) => Promise<string | undefined>;
 
 const SHEET = /\.css$/;
 const MODULE = /\.[cm]?[jt]sx?$/;
 
-/** The style sheets that a module imports, directly or through other modules of the site, in the order of the imports. */
+/** Returns the style sheets that a module imports, directly or through other modules of the site, in import order. */
 export async function importedStyles(file: string, site: string, resolve: Resolve): Promise<readonly string[]> {
   const sheets = new Set<string>();
   const seen = new Set<string>();

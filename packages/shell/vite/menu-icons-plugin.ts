@@ -4,7 +4,7 @@ import { menuIconStyles } from '#icons/menu-icon-styles.ts';
 const MODULE = 'virtual:menu-icons.css';
 const RESOLVED = `\0${MODULE}`;
 
-/** Vite plugin: a style sheet with the icons of menus, from the table that the configuration is checked by. */
+/** Vite plugin that generates a style sheet with the menu icons, from the same table that validates the configuration. */
 export function menuIcons(): Plugin {
   return {
     name: 'portico:menu-icons',

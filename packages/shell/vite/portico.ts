@@ -18,14 +18,14 @@ import { siteStyles } from './site-styles.ts';
 export type PorticoOptions = {
   /** `blog`, `www`, or the name of an app on another origin or below a path. */
   readonly app: string;
-  /** Path of the provider's configuration, from the app's folder; `site.config.ts` there by default. */
+  /** The path of the provider's configuration, relative to the app's folder; `site.config.ts` in that folder by default. */
   readonly siteConfig?: string;
-  /** Packages that the app's loaders use, but not its browser code. In development, Vite then doesn't bundle them. */
+  /** Packages that the app's loaders use, but its browser code doesn't. In development, Vite then doesn't bundle them. */
   readonly serverOnly?: readonly string[];
 };
 
-// The build of an app of the site has all packages in one file, each in its importer's version, so a start loads
-// nothing that no loader uses. The server has its own copy of these, and passes their objects on.
+// The build of an app of the site bundles all packages, each in its importer's version, so that a start loads nothing that no
+// loader uses. The server has its own copy of these, and passes their objects on.
 const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
 
 // The packages of the program. Their modules import style sheets and virtual modules, which only Vite resolves.
@@ -34,9 +34,9 @@ const OWN = ['portico', '@portico/blog', '@portico/content', '@portico/core', '@
 /** What their modules import in browsers. */
 const BROWSER_PACKAGES = ['match-sorter', 'remove-accents', 'culori', 'leven', 'valibot'];
 
-// Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app changes.
-// Code that two or more entries use is in another file. Routes, the palette and toasts have their own files, and so has what only
-// components in posts share.
+// Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app
+// changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as does
+// code that only components in posts share.
 function groups(site: string) {
   const components = `${normalizePath(path.join(site, 'components'))}/`;
   return [
@@ -45,7 +45,7 @@ function groups(site: string) {
   ];
 }
 
-/** The Vite plugin for an app that uses the shell; put it before `reactRouter()`. A mistake in the configuration stops the build. */
+/** The Vite plugin for an app that uses the shell; put it before `reactRouter()`. The build fails if the configuration has a mistake. */
 export function portico({ app, serverOnly = [], ...options }: PorticoOptions): Plugin[] {
   let loaded: LoadedSite | undefined;
   const site = (): LoadedSite => {
@@ -59,7 +59,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
   const modules = siteModules(site);
   let assets: string | undefined;
   const ofBrand = brand(() => path.join(path.dirname(site().file), 'brand'));
-  // The shell of pages that React Router doesn't render has no slots, whose components may need it.
+  // The shell for pages that React Router doesn't render has no slots, because their components may need the router.
   const withoutSlots = [modules, siteSlotModules(() => undefined), ofBrand, menuIcons(), siteStyles(site)];
   return [
     {
@@ -76,7 +76,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         assets = whole.hosts.assets;
         const isOfSite = app in APPS;
         return {
-          // In development, Vite serves no file of another folder.
+          // In development, Vite doesn't serve files from other folders by default.
           server: { fs: { allow: [searchForWorkspaceRoot(root), path.dirname(file), ...ownFolders()] } },
           ...(isOfSite && {
             resolve: ofSite(path.dirname(file)),
@@ -89,7 +89,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
             // Vite doesn't scan the imports of excluded packages. If it found one late, the page would reload when the palette opens.
             include: [
               ...BROWSER_PACKAGES.map((name) => `${isOfSite ? 'portico' : '@portico/shell'} > ${name}`),
-              // The app's own code imports it as react/jsx-dev-runtime, and the compiled code of a package as this.
+              // The app's own code imports react/jsx-dev-runtime, but the compiled code of a package imports this.
               ...(isOfSite ? [] : ['react/jsx-runtime']),
             ],
           },
@@ -102,12 +102,12 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
           build: {
             // Compiling CSS for older browsers would only add bytes.
             cssTarget: [...CSS_TARGET],
-            // On a slow machine, Rolldown would print how long each plugin took.
-            // A slot that uses tabs loads their code earlier than posts do.
+            // On a slow machine, Rolldown would print how long each plugin took. A slot that uses tabs loads their code earlier
+            // than posts do.
             rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
             assetsInlineLimit: 0,
             reportCompressedSize: false,
-            // Browsers without it only load what a module imports later.
+            // Browsers without support only load what a module imports later.
             modulePreload: { polyfill: false },
           },
           environments: {
@@ -127,7 +127,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
       },
       generateBundle: {
         order: 'post',
-        // In a checkout, the program's own packages are no dependencies.
+        // In a checkout, the program's own packages are not dependencies.
         handler(_options, bundle) {
           for (const asset of Object.values(bundle)) {
             if (asset.type === 'asset' && asset.fileName === `licenses/${app}.md`) {
@@ -153,7 +153,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     bundledModules(withoutSlots),
     anyPage({ plugins: withoutSlots, assets: () => assets, isWanted: () => app === 'blog' }),
     siteStyles(site),
-    // After the plugins that compare ids: one before them would get the ids that they asked for without a change.
+    // Comes after the plugins that compare ids. Plugins before it get ids unchanged.
     ownSources(),
   ];
 }
@@ -162,21 +162,22 @@ function ofSite(folder: string) {
   const styles = path.join(folder, 'styles.css');
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
   const blocks = fileURLToPath(import.meta.resolve('#blocks/all.css'));
-  // Otherwise only posts with a component of the site may use them, whose documents have these styles: see part-styles.ts.
+  // Otherwise only posts that contain a component of the site may use them, and the documents of these posts contain the styles:
+  // see part-styles.ts.
   const usesBlocks = ['slots', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {
     alias: {
       '#site/styles.css': existsSync(styles) ? styles : noStyles,
       '#site/blocks.css': usesBlocks ? blocks : noStyles,
     },
-    // A module of the site that imports them must get the same copies as the program.
+    // A module of the site that imports these must get the same copies as the program.
     dedupe: ['react', 'react-dom', 'react-router'],
   };
 }
 
 /**
- * In development, Vite adds `?v=…` to the ids of modules below node_modules. React Router knows its routes by their paths, so it would
- * leave loaders in what browsers get, and no page would hydrate.
+ * In development, Vite adds `?v=…` to the ids of modules below node_modules. React Router identifies its routes by path, so it
+ * would leave loaders in the browser code, and no page would hydrate.
  */
 function ownSources(): Plugin {
   const folders = ownFolders().map((folder) => `${normalizePath(folder)}/`);
@@ -194,7 +195,7 @@ function ownSources(): Plugin {
   };
 }
 
-/** The folders of the program's packages: an app on another origin has only some of them. */
+/** The folders of the program's packages. An app on another origin has only some of them. */
 function ownFolders(): readonly string[] {
   return OWN.flatMap((name) => {
     try {
@@ -209,7 +210,7 @@ function codeOf(script: string): Promise<string> {
   return inlineScriptCode(fileURLToPath(import.meta.resolve(script)));
 }
 
-/** Fonts have a fixed folder, from which the provider's other sites may load them too. */
+/** Fonts are in a fixed folder, because the provider's other sites may load them from there too. */
 function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
   return name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
 }

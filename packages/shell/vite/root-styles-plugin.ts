@@ -6,8 +6,9 @@ const NOTHING = '\0portico:no-root-styles';
 const ROOT = /(?:^|\/)app\/root\.[jt]sx?$/;
 
 /**
- * Vite plugin: in a build, the style sheets that `app/root.tsx` imports are not files that documents link, but texts that the server
- * imports from 'virtual:root-styles' and writes into documents. In development there are none there: Vite serves them as it likes.
+ * Vite plugin: in a build, the style sheets that `app/root.tsx` imports don't become files that documents link. The server
+ * imports their text from 'virtual:root-styles' and inlines it into documents. In development, that module is empty, and Vite
+ * serves the style sheets.
  */
 export function rootStyles(): Plugin {
   const sheets = new Set<string>();
@@ -29,7 +30,7 @@ export function rootStyles(): Plugin {
       if (id === NOTHING) {
         return '';
       }
-      // React Router builds for browsers first, with the same plugins, so all are known.
+      // React Router builds for browsers first, with the same plugins, so all style sheets are known.
       const imports = [...sheets].map((sheet, index) => `import s${index} from ${JSON.stringify(`${sheet}?inline`)};`);
       return id === RESOLVED
         ? `${imports.join('')}export default [${imports.map((_, index) => `s${index}`)}];`

@@ -19,7 +19,7 @@ const SITE = /^((?:\.{1,2}\/)+|virtual:)site\.config\.ts(\?browser)?$/;
 const WHOLE = '\0site.config.ts';
 const FOR_BROWSERS = '\0site.config.ts?browser';
 const TEXTS_IMPORT = /^@portico\/core\/texts$|(?:texts|\.)\/texts\.[jt]s$/;
-// In the form of Vite's ids, on Windows too.
+// In the form of Vite's ids, which matters on Windows.
 const TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/core/texts')));
 const OWN_TEXTS = normalizePath(fileURLToPath(import.meta.resolve('@portico/core/own-texts')));
 const MERGED_TEXTS = '\0portico:texts';
@@ -52,7 +52,7 @@ export function siteModules(site: () => LoadedSite): Plugin {
     return existsSync(own) ? MERGED_TEXTS : ofProgram;
   }
 
-  /** A module with the program's texts, and the site's in place of some of them. */
+  /** A module with the program's texts, some of which the site overrides. */
   async function mergedTexts(query: string): Promise<string> {
     const { ofProgram, own } = textsFiles();
     const names = Object.keys(await importModule(pathToFileURL(own).href));
@@ -99,7 +99,7 @@ export function siteModules(site: () => LoadedSite): Plugin {
       const { app, forBrowsers } = site();
       return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(forBrowsers)};`;
     },
-    // The configuration is data, so a build leaves it out where nothing uses it, whatever it calls to make itself.
+    // The configuration is data, so a build can drop it where nothing uses it, whatever functions it calls to create itself.
     transform: (code, id) => (id === file() ? { code, map: null, moduleSideEffects: false } : undefined),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
@@ -116,7 +116,7 @@ export function siteModules(site: () => LoadedSite): Plugin {
   };
 }
 
-/** Returns a name that is the same on every machine, because it becomes part of the build, whose file names are hashes of their contents. */
+/** Returns a name that is the same on every machine, because it becomes part of the build, and file names are hashes of their contents. */
 function nameOf(importer = ''): string {
   const file = normalizePath(path.relative(ROOT, importer));
   return createHash('sha256').update(file).digest('base64url').slice(0, 8);

@@ -15,11 +15,11 @@ const RESOLVED_SLOT = '\0virtual:slots/';
 const SLOT_PART = normalizePath(fileURLToPath(import.meta.resolve('#slot-part.tsx')));
 
 /**
- * Vite plugin for two kinds of modules. `import Slot from 'virtual:slots/NAME'` gives the component in `slots/NAME.tsx` of the site's
- * folder, in a boundary that shows nothing if it, or its module, fails; or null, so that a build without it has no trace of the slot.
- * Documents link the styles that it imports.
- * `virtual:site-components` gives the functions that load the components which posts may name, and their styles as text. A file with
- * a wrong name stops the build.
+ * Vite plugin for two kinds of modules. `import Slot from 'virtual:slots/NAME'` returns the component in `slots/NAME.tsx` of the
+ * site's folder, in a boundary that shows nothing if the component or its module fails. It returns null if there is no such file,
+ * so that the build contains nothing of the slot. Documents link the styles that it imports. `virtual:site-components` returns
+ * the functions that load the components which posts may use, and their styles as text. If a file has an invalid name, the build
+ * fails.
  */
 export function siteSlotModules(folder: () => string | undefined): Plugin {
   const fileOf = (name: string) => normalizePath(path.join(folder() ?? '', 'slots', `${name}.tsx`));

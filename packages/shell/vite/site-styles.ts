@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 const COLORS = '@theme-colors;';
 // In rem: 1024 px minus a scroll bar.
 const DEFAULT_HEADER_WIDTH = 63;
-// What gaps between the entries and the text of the search button add.
+// The additional width of the gaps between the entries and the text of the search button.
 const ROOMY = 12;
 const HEADER_WIDTHS = /var\(--header-(row|roomy)\)/g;
 
 /**
- * Vite plugin: `@theme-colors;` in a style sheet becomes a custom property for each color, in the provider's accent, and the rules of
- * each theme's class; `var(--header-row)` and `var(--header-roomy)` become the provider's widths of the header. It runs between Vite's two CSS
- * plugins, when imported sheets are already in the text.
+ * Vite plugin: replaces `@theme-colors;` in a style sheet with a custom property for each color, derived from the provider's
+ * accent, and with the rules for each theme's class; `var(--header-row)` and `var(--header-roomy)` become the provider's header
+ * widths. It runs between Vite's two CSS plugins, when imported sheets are already in the text.
  */
 export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'>): Plugin {
   return {
@@ -33,7 +33,7 @@ export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'
   };
 }
 
-/** The values of each color in one line, and what each theme's class decides. See tokens.css for the rest. */
+/** The values of each color on one line, and the rules for each theme's class. See tokens.css for the rest. */
 export function themeStyles(accent: string | undefined): string {
   const colors = Object.entries(themeColors(accent));
   const properties = colors.map(([name, row]) => {

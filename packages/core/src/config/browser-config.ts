@@ -1,7 +1,7 @@
 import type { SiteConfig, SocialLink } from '#config/site-config.ts';
 import { type SocialMark, socialMark } from '#config/social-marks.ts';
 
-/** The part of the configuration that browsers get, as `site.config.ts?browser`: what the shell and the pages show. */
+/** The part of the configuration that is sent to browsers, as `site.config.ts?browser`: what the shell and the pages show. */
 export type BrowserConfig = Pick<
   SiteConfig,
   'brand' | 'company' | 'tagline' | 'navigation' | 'account' | 'footer' | 'search' | 'newsletter' | 'productDomain'

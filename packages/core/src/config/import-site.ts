@@ -5,7 +5,9 @@ import { parseSiteConfig, type SiteConfig } from '#config/site-config.ts';
 import { siteFolder } from '#site-folder.ts';
 import { importModule, loadTexts } from '#site-modules.ts';
 
-/** Reads a provider's configuration from a file, by its absolute path. Throws what to do if it is missing or has mistakes. */
+/**
+ * Reads a provider's configuration from a file, by its absolute path. If it is missing or has mistakes, throws an error that says what to do.
+ */
 export async function importSite(file: string): Promise<SiteConfig> {
   if (!existsSync(file)) {
     throw new Error(

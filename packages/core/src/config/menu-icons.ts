@@ -1,4 +1,4 @@
-/** The icons that a link of a menu or an offering can have beside its label: paths in a square of 24, drawn as lines. */
+/** The icons that a link in a menu or an offering can have next to its label: paths on a grid of 24 × 24, drawn as lines. */
 export const MENU_ICON_PATHS = {
   api: 'M8 4c-3 0-2 4-2 5.5S5 12 4 12c1 0 2 1 2 2.5S5 20 8 20M16 4c3 0 2 4 2 5.5s1 2.5 2 2.5c-1 0-2 1-2 2.5s1 5.5-2 5.5M12 12h.01',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',

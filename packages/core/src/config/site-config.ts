@@ -61,7 +61,7 @@ const topic = v.strictObject(
   {
     /** A sentence for its page and search results. */
     text: v.optional(text),
-    /** The last part of its page's address, for names such as C++ and C#, which have the same one otherwise. */
+    /** The last part of its page's address, for names such as C++ and C#, which would otherwise have the same one. */
     slug: v.optional(
       v.pipe(
         text,
@@ -86,24 +86,24 @@ const filePattern = v.pipe(
 );
 
 const newsletterSchema = v.strictObject({
-  /** The URL that the form is sent to: the `action` of the newsletter service's embedded form. */
+  /** The URL to which the form is sent: the `action` of the newsletter service's embedded form. */
   action: v.pipe(
     v.string('expected the URL at which the newsletter service accepts addresses'),
     v.check((value) => /^https:\/\/./.test(value) && URL.canParse(value), 'expected an https:// URL'),
   ),
-  /** The name that the service uses for the field with the address. */
+  /** The name that the service uses for the email address field. */
   field: text,
   /** Further values that the service expects, by name. */
   hidden: v.optional(v.record(text, v.string('expected a text'))),
-  /** Other origins that the service redirects to. Some browsers apply the policy for forms to redirects too. */
+  /** Other origins to which the service redirects. Some browsers apply the policy for forms to redirects too. */
   leadsTo: v.optional(v.array(origin)),
   /** A sentence about what subscribers get. */
   text,
-  /** The page that says how the address is used. */
+  /** The page that explains how the address is used. */
   privacy: href,
 });
 
-/** The origin of the pages with comments, which posts show in frames. */
+/** The origin of giscus, whose pages posts embed for comments. */
 export const GISCUS_ORIGIN = 'https://giscus.app';
 
 const commentsSchema = v.strictObject({
@@ -136,7 +136,7 @@ const cmsFields = v.strictObject({
   branch: v.optional(text),
   /** The folder of the posts in the repository, `content/posts` by default. */
   folder: v.optional(text),
-  /** The languages to which posts are translated, besides those to which some are already. */
+  /** The languages into which posts are translated, in addition to those that already have translations. */
   languages: v.optional(v.array(languageTag, "expected a list of languages, such as ['de', 'ja']")),
   /** Whether saving opens a pull request, for somebody to review. */
   review: v.optional(v.boolean('expected true or false')),
@@ -156,7 +156,7 @@ const RUNNER = "expected a command such as ['node', '{file}'], with {file} in pl
 const SECONDS = 'expected a whole number of seconds from 1 to 600';
 
 const checkSchema = v.strictObject({
-  /** The command that runs code of a language, by what follows ``` in posts: `{ js: ['node', '{file}'], console: ['bash', '{file}'] }`. */
+  /** The command that runs code in a language, by the word after ``` in posts: `{ js: ['node', '{file}'], console: ['bash', '{file}'] }`. */
   run: v.optional(
     v.record(
       v.pipe(v.string(), v.regex(/^[a-z0-9#+_.-]+$/, 'expected a language in lower-case letters, such as js')),
@@ -166,16 +166,16 @@ const checkSchema = v.strictObject({
       ),
     ),
   ),
-  /** The origin of the files that posts name as `github:org/repo@v2.3/path`: `https://raw.githubusercontent.com` by default. */
+  /** The origin of the files that posts refer to as `github:org/repo@v2.3/path`: `https://raw.githubusercontent.com` by default. */
   github: v.optional(origin),
-  /** The seconds that a block may run, 30 by default. */
+  /** The number of seconds that a block may run, 30 by default. */
   seconds: v.optional(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(1, SECONDS), v.maxValue(600, SECONDS))),
 });
 
 const SOURCE = 'expected the URL of a list of pages, such as https://docs.culvert.example/llms.txt';
 
 const crawlersSchema = v.strictObject({
-  /** Paths that a crawler may not fetch, by the name in its user agent: `{ GPTBot: ['/'] }`. `*` stands for all others. */
+  /** Paths that a crawler must not fetch, by the name in its user agent: `{ GPTBot: ['/'] }`. `*` stands for all others. */
   disallow: v.optional(
     v.record(
       v.pipe(v.string(), v.regex(/^(?:\*|[\w.-]+)$/, 'expected the name of a crawler, such as GPTBot, or *')),
@@ -188,9 +188,9 @@ const crawlersSchema = v.strictObject({
   ),
 });
 
-/** Everything that another provider changes, apart from its content and the files of its brand. */
+/** Everything that differs between providers, apart from their content and the files of their brand. */
 export const siteConfigSchema = v.strictObject({
-  /** The brand's name, beside the logo in the header. */
+  /** The brand's name, next to the logo in the header. */
   brand: text,
   /**
    * The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. For one that the program
@@ -238,7 +238,7 @@ export const siteConfigSchema = v.strictObject({
     assistants: v.optional(v.record(text, href)),
     /** The months after which a post says how old it is, unless it is reviewed. None by default. */
     ageNotice: v.optional(v.pipe(v.number(MONTHS), v.integer(MONTHS), v.minValue(1, MONTHS))),
-    /** Fields of front matter that posts have besides Portico's: those that nothing knows are reported. */
+    /** Fields of front matter that posts have in addition to Portico's. Any other unknown field is reported. */
     fields: v.optional(v.array(text)),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
@@ -264,7 +264,7 @@ export const siteConfigSchema = v.strictObject({
     v.string(),
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected a domain name such as culvert.example'),
   ),
-  /** The entries of the header, in their order: links, and menus of links. */
+  /** The entries of the header, in order: links, and menus of links. */
   navigation: v.pipe(v.array(navigationEntry), uniqueIds('menu')),
   /**
    * The width of the window in rem from which the header shows the navigation in one row; on narrower windows it is in the drawer. 63
@@ -274,14 +274,14 @@ export const siteConfigSchema = v.strictObject({
   account: v.strictObject({ logIn: link, signUp: link }),
   footer: v.pipe(v.array(v.strictObject({ id, title: text, links: v.array(link) })), uniqueIds('column')),
   social: v.array(v.strictObject({ label: text, href, icon: socialIcon })),
-  /** `defaultTags` are the tags that the palette offers before a reader types. The check names those that no post has. */
+  /** `defaultTags` are the tags that the palette offers before a reader types. The check reports tags that no post has. */
   search: v.strictObject({
     defaultTags: v.array(text),
-    /** Another search, such as that of the docs: a link whose URL is completed by the query. None by default. */
+    /** Another search, such as that of the docs: a link to which the query is appended. None by default. */
     elsewhere: v.optional(link),
     /**
-     * The URLs of lists of pages of other sites, such as the docs, which the search offers as "Docs": an llms.txt, a sitemap with titles, or a JSON
-     * list of `{ title, url }`. None by default.
+     * URLs that list pages of other sites, such as the docs. The search offers these pages as "Docs". Each is: an llms.txt, a
+     * sitemap with titles, or a JSON list of `{ title, url }`. None by default.
      */
     sources: v.optional(
       v.array(
@@ -292,7 +292,7 @@ export const siteConfigSchema = v.strictObject({
       ),
     ),
   }),
-  /** The posts' files at the code host, for links at the end of posts. None by default. */
+  /** The posts' files on the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
   /** What `npx portico check --run` and `--fetch` do. Nothing is run by default. */
   check: v.optional(checkSchema),
@@ -304,7 +304,7 @@ export const siteConfigSchema = v.strictObject({
   comments: v.optional(commentsSchema),
   /** Third parties whose scripts the pages load; none by default. */
   vendors: vendorsSchema,
-  /** What slots, pages and components of the site load from elsewhere; not scripts and styles that `slots/head.tsx` names. */
+  /** What the site's slots, pages and components load from other origins. Scripts and styles in `slots/head.tsx` are allowed without it. */
   allow: v.optional(allowSchema),
   consent: v.optional(consentSchema),
   /** Counts page views on this server, by route and without anything about the reader; off by default. */
@@ -333,7 +333,7 @@ const checkedSchema = v.pipe(
   ),
 );
 
-/** The configuration of a site, which this module describes field by field. */
+/** The configuration of a site. This module describes each field. */
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 type FooterSite = Pick<SiteConfig, 'footer' | 'language'>;
 type FooterRole = keyof Texts['footerLabels'];
@@ -358,7 +358,7 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   );
 }
 
-/** Returns what is wrong, and what was found instead unless that is said already. */
+/** Returns the mistake, and the value that was found unless the message already contains it. */
 function messageOf({ type, expected, message, path, received, input }: v.BaseIssue<unknown>): string {
   if (type === 'partial_check') {
     return message;
@@ -380,16 +380,13 @@ function messageOf({ type, expected, message, path, received, input }: v.BaseIss
   return `${message}; found ${received}`;
 }
 
-/**
- * Returns the target of the footer link whose label the site's language has for a role; undefined if the footer has no such
- * link.
- */
+/** Returns the target of the footer link that has the label for a role in the site's language; undefined if the footer has no such link. */
 export function footerHref({ footer, language }: FooterSite, role: FooterRole): string | undefined {
   const label = textsIn(languageOf({ language })).footerLabels[role];
   return footer.flatMap(({ links }) => links).find((link) => link.label === label)?.href;
 }
 
-/** Returns the labels, in quotation marks, of the links about privacy that the footer lacks. */
+/** Returns the labels, in quotation marks, of the privacy links that the footer lacks. */
 function missingLabels(site: FooterSite): readonly string[] {
   const labels = textsIn(languageOf(site)).footerLabels;
   return (['policy', 'preferences'] as const)
@@ -397,7 +394,7 @@ function missingLabels(site: FooterSite): readonly string[] {
     .map((role) => JSON.stringify(labels[role]));
 }
 
-/** Returns the origins that a page's forms may be sent to, besides its own. */
+/** Returns the origins, other than its own, to which a page's forms may be sent. */
 export function formOrigins({ newsletter }: Pick<SiteConfig, 'newsletter'>): readonly string[] {
   return newsletter === undefined ? [] : [new URL(newsletter.action).origin, ...(newsletter.leadsTo ?? [])];
 }

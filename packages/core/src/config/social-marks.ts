@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The drawing of a social link, in a square of 24. A logo is filled, another drawing has lines. */
+/** The drawing of a social link, on a grid of 24 × 24. A logo is filled; any other drawing consists of lines. */
 export type SocialMark = { readonly path: string; readonly isLogo: boolean };
 
 /** The logos of networks are from Simple Icons 13 (https://simpleicons.org, CC0). */
@@ -24,7 +24,7 @@ const MARKS = {
   x: 'M18.901 1.153h3.68l-8.04 9.19L24 22.846h-7.406l-5.8-7.584-6.638 7.584H.474l8.6-9.83L0 1.154h7.594l5.243 6.932ZM17.61 20.644h2.039L6.486 3.24H4.298Z',
   youtube:
     'M23.498 6.186a3.016 3.016 0 0 0-2.122-2.136C19.505 3.545 12 3.545 12 3.545s-7.505 0-9.377.505A3.017 3.017 0 0 0 .502 6.186C0 8.07 0 12 0 12s0 3.93.502 5.814a3.016 3.016 0 0 0 2.122 2.136c1.871.505 9.376.505 9.376.505s7.505 0 9.377-.505a3.015 3.015 0 0 0 2.122-2.136C24 15.93 24 12 24 12s0-3.93-.502-5.814zM9.545 15.568V8.432L15.818 12l-6.273 3.568z',
-  // Drawings with lines.
+  // Line drawings.
   rss: 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
   'short-message': 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',

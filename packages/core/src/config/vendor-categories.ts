@@ -1,4 +1,4 @@
-/** What a reader can agree to, in the order in which pages ask; `necessary` needs no consent. */
+/** The purposes that a reader can agree to, in the order in which pages ask; `necessary` needs no consent. */
 export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] as const;
 
 export type Category = (typeof CATEGORIES)[number];

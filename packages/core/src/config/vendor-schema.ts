@@ -4,7 +4,7 @@ import { CATEGORIES } from '#config/vendor-categories.ts';
 import { LOOPBACK_HOSTS } from '#origins.ts';
 import { mergeSources, type PolicySources } from '#security-policy.ts';
 
-/* The third parties that `site.config.ts` may name; docs/privacy.md has the rows of common services. */
+/* The third parties that `site.config.ts` may name; docs/privacy.md lists the settings of common services. */
 
 const script = v.pipe(
   v.string('expected the URL of a script'),
@@ -14,7 +14,7 @@ const script = v.pipe(
   ),
 );
 
-// A host source of a policy (CSP level 3 section 2.3.1) that names at least a domain and a top-level one.
+// A host source of a policy (CSP level 3 section 2.3.1) with at least a domain and a top-level domain.
 const source = v.pipe(
   v.string('expected an origin such as https://stats.culvert.example'),
   v.regex(
@@ -48,8 +48,9 @@ const vendor = v.strictObject({
   /** The name that readers see. */
   name: text,
   /**
-   * Its purposes, each with the names of the cookies and storage entries that it leaves for it; `_ga_*` matches each name with
-   * that prefix. It loads when readers agree to one of the categories; with `necessary`, it loads without asking.
+   * Its purposes, each with the names of the cookies and storage entries that it leaves for that purpose; `_ga_*` matches every
+   * name with that prefix. The vendor loads when readers agree to one of the categories. With `necessary`, it loads without
+   * asking.
    */
   categories: v.pipe(
     v.record(
@@ -58,13 +59,13 @@ const vendor = v.strictObject({
     ),
     v.minEntries(1, 'expected at least one category'),
   ),
-  /** Its script, which has to notice page views itself. */
+  /** Its script, which must detect page views itself. */
   script,
   /** Attributes of the script element. */
   attributes: v.optional(v.record(attribute, v.string('expected a text'))),
-  /** What the Content-Security-Policy allows for it besides the script and requests to the script's origin, by directive. */
+  /** What the Content-Security-Policy allows for it, by directive, in addition to the script and requests to the script's origin. */
   allow: v.optional(allowSchema),
-  /** For Google's scripts: adds a data layer with consent mode, and an event `page_view` for each navigation. */
+  /** For Google's scripts: adds a data layer with consent mode, and sends an event `page_view` for each navigation. */
   dataLayer: v.optional(v.boolean('expected true or false')),
 });
 
@@ -82,7 +83,7 @@ export type Vendor = v.InferOutput<typeof vendor>;
 function isSafeUrl(value: string): boolean {
   const { protocol, hostname = '' } = URL.parse(value) ?? {};
   const isLoopback = LOOPBACK_HOSTS.includes(hostname);
-  // A host may have a comma or semicolon, which would end a source of the policy.
+  // A host may contain a comma or semicolon, which would end a source of the policy.
   return /^[a-z0-9.-]+$|^\[/.test(hostname) && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
 }
 

@@ -1,7 +1,7 @@
-/** The forms that a language has for a number (Unicode CLDR, "Plural Rules"), each with `#` for the number. */
+/** The plural forms of a language for a number (Unicode CLDR, "Plural Rules"). Each contains `#` for the number. */
 type CountForms = { readonly other: string } & Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>;
 
-/** Makes the function that writes how many there are, in the form and with the digits of a language. */
+/** Creates the function that formats a count, with the plural form and digits of a language. */
 export function createCounted(language: string): (count: number, forms: CountForms) => string {
   let rules: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;

@@ -1,9 +1,9 @@
 import { createCounted } from '#texts/counted.ts';
 
 /*
- * The interface texts in the language of the file's name. Each part of the site has one export, and a page gets only the texts
- * that its modules import. The types of this file apply to all other languages. A text with a variable part is a function. If
- * that part is an element, the text is in two parts, before and after it, with the spaces that belong between them.
+ * The interface texts in the language that the file is named after. Each part of the site has one export, and a page gets only
+ * the texts that its modules import. The types of this file apply to all other languages. A text with a variable part is a
+ * function. If that part is an element, the text is in two parts, before and after it, including the spaces around it.
  */
 
 type Parts = readonly [before: string, after: string];
@@ -13,10 +13,10 @@ export const language: string = 'en-US';
 
 const counted = /* @__PURE__ */ createCounted(language);
 
-/** A number by itself. */
+/** A number without a noun. */
 export const number = (value: number) => counted(value, { other: '#' });
 
-/** The label on keyboards. */
+/** The label of the key on keyboards. */
 export const controlKey: string = 'Ctrl';
 
 export const skipLink: string = 'Skip to content';
@@ -38,7 +38,7 @@ export const palette = {
   close: 'Close search',
   results: 'Results',
   groups: { post: 'Posts', tag: 'Tags', category: 'Categories', page: 'Docs' },
-  /** Announced one after the other: "3 posts, 1 tag". */
+  /** Announced one after another: "3 posts, 1 tag". */
   counts: {
     post: (count: number) => counted(count, { one: '# post', other: '# posts' }),
     tag: (count: number) => counted(count, { one: '# tag', other: '# tags' }),
@@ -48,7 +48,7 @@ export const palette = {
   nothing: 'No results found.',
   loading: 'Loading the list of posts…',
   failed: 'The list of posts could not be loaded. Open the search again to retry.',
-  /** Before and after the query. */
+  /** The text before and after the query. */
   allText: ['Search all text for “', '”'] as Parts,
   didYouMean: ['Did you mean “', '”?'] as Parts,
   /** Each text follows its keys. */
@@ -79,7 +79,7 @@ export const progress = { loading: 'Loading' };
 export const toasts = {
   region: 'Notifications',
   dismiss: 'Dismiss',
-  /** Screen readers hear these words before the message, where others see its icon. */
+  /** Screen readers read these words before the message. Others see an icon instead. */
   priorities: { info: 'Note:', warning: 'Warning:', success: 'Success:', danger: 'Error:' },
 };
 
@@ -88,7 +88,7 @@ export const notices = {
   newVersion: 'This site has a new version. Reload the page to get it.',
 };
 
-/** Shown in a button for a moment after it has copied. */
+/** Shown in a button for a moment after copying. */
 export const copied: string = 'Copied';
 
 export const tooltips = { heading: 'Link to this section' };
@@ -134,7 +134,7 @@ export const errorPage = {
   latest: 'New on the blog',
 };
 
-/** Server only: the labels by which the server recognizes two links of the footer. */
+/** Server only: the labels by which the server recognizes two links in the footer. */
 export const footerLabels = { policy: 'Privacy Policy', preferences: 'Privacy Preferences' };
 
 export const consent = {
@@ -171,10 +171,10 @@ export const consent = {
   reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
-/** Server only: what a card is of, above its title. */
+/** Server only: what a card represents, above its title. */
 export const cards = { tag: 'Tag', category: 'Category', author: 'Author' };
 
-/** Titles of feeds, from the name of a tag, category or author, and that of the blog. */
+/** The titles of feeds, made from the name of a tag, category or author, and the name of the blog. */
 export const feeds = {
   tag: (name: string, blog: string) => `Posts about ${name} on the ${blog}.`,
   category: (name: string, blog: string) => `Posts in the category ${name} on the ${blog}.`,
@@ -190,7 +190,7 @@ export const calloutNames = {
   caution: 'Caution',
 };
 
-/** Of code in pages. */
+/** Labels for code on pages. */
 export const codeLabels = {
   code: 'Code',
   codeTitled: (title: string) => `Code: ${title}`,
@@ -284,7 +284,7 @@ export const taxonPage = {
 export const listSummary = {
   /** For a list with a single post. */
   posts: (count: number) => counted(count, { one: '# post', other: '# posts' }),
-  /** Before and after the date of the first post, if there are several. */
+  /** The text before and after the date of the first post, if there are several posts. */
   postsSince: (count: number): Parts => [counted(count, { one: '# post since ', other: '# posts since ' }), ''],
   page: (page: number, pages: number) => `; page ${page} of ${pages}`,
 };
@@ -302,7 +302,7 @@ export const readingTime = (minutes: number) => counted(minutes, { other: '# min
 
 export const post = {
   updated: ['Updated ', ''] as Parts,
-  /** Before what the code was tested with, between that and the date, and after the date. */
+  /** The text before what the code was tested with, between that and the date, and after the date. */
   tested: ['Tested with ', ' on ', ''] as readonly [before: string, between: string, after: string],
   tags: 'Tags',
 };
@@ -320,7 +320,7 @@ export const previewNote = {
 };
 
 export const ageNote = {
-  /** Before and after the date. */
+  /** The text before and after the date. */
   checked: ['This post was last reviewed on ', '. Some of it may be out of date.'] as Parts,
   newer: 'Newer:',
   behind: 'The original has changed since this translation.',
@@ -328,7 +328,7 @@ export const ageNote = {
 
 export const seriesNote = {
   name: 'Series',
-  /** Before and after the name of the series. */
+  /** The text before and after the name of the series. */
   from: ['From the series ', ''] as Parts,
   part: (part: number, parts: number): Parts => ['', ` · part\u00a0${part}\u00a0of\u00a0${parts}`],
 };
@@ -382,7 +382,7 @@ export const searchPage = {
   tags: 'Tags',
   categories: 'Categories',
   docs: 'Docs',
-  /** The links that choose between posts and pages of the docs. */
+  /** The links for choosing between posts and pages of the docs. */
   filter: 'Search in',
   foundDocs: (pages: number, query: string) =>
     counted(pages, {
@@ -400,7 +400,7 @@ export const searchPage = {
   /** Shown for about a minute after a first start with thousands of posts. */
   partial:
     'Titles, descriptions, tags and names were searched; the full text is still being indexed. Try again in a minute.',
-  /** For an exported site, in which browsers search. */
+  /** For an exported site, where browsers search. */
   needsScript: [
     'This search needs JavaScript. Without it, the tags and categories below and the ',
     'archive',

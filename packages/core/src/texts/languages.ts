@@ -1,9 +1,9 @@
-/** The BCP 47 tag of a language with interface texts: of a file in this folder, or of one in the folder `texts/` of the site. */
+/** The BCP 47 tag of a language that has interface texts: in a file in this folder, or in the site's folder `texts/`. */
 export type SiteLanguage = string;
 
 const DEFAULT_LANGUAGE = 'en-US';
 
-/** Returns the site's language from its configuration, or the default if it names none. */
+/** Returns the site's language from its configuration, or the default if none is configured. */
 export function languageOf({
   language = DEFAULT_LANGUAGE,
 }: {
@@ -12,7 +12,7 @@ export function languageOf({
   return language;
 }
 
-/** The name of the file with a language's texts. */
+/** Returns the name of the file with a language's texts. */
 export function textsFileName(language: SiteLanguage): string {
   return `${language.toLowerCase()}.ts`;
 }

@@ -6,10 +6,10 @@ type PartOf<Value> = Value extends ((...input: never[]) => unknown) | readonly u
     ? { readonly [Key in keyof Value]?: PartOf<Value[Key]> }
     : Value;
 
-/** The texts that a site has in place of some of the program's. */
+/** The texts with which a site overrides some of the program's. */
 export type OwnTexts = PartOf<Texts>;
 
-/** Returns `texts` with those of `own` in place of its own. Lists and functions are one text. */
+/** Returns `texts`, overridden by the texts in `own`. Lists and functions count as one text. */
 export function mergeTexts<Value>(texts: Value, own: unknown): Value;
 export function mergeTexts(texts: unknown, own: unknown): unknown {
   return isGroup(texts) && isGroup(own)
@@ -17,7 +17,7 @@ export function mergeTexts(texts: unknown, own: unknown): unknown {
     : own;
 }
 
-/** Whether it is neither one text nor a list. */
+/** Whether it is neither a single text nor a list. */
 export function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

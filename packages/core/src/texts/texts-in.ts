@@ -6,10 +6,10 @@ import * as ofBuild from '#texts/texts.ts';
 /** All texts in one language. */
 export type Texts = typeof english;
 
-// If a language lacks a text, this line doesn't compile. A build has the texts of its site, also from the site folder.
+// If a language lacks a text, this line doesn't compile. A build also contains the texts of its site, including those from the site folder.
 const all = new Map<SiteLanguage, Texts>([english, de, ofBuild].map((texts) => [texts.language, texts]));
 
-/** The program's own texts in a language, without those of a site. */
+/** Returns the program's own texts in a language, without those of a site. */
 export function textsOfProgram(language: SiteLanguage): Texts | undefined {
   return [english, de].find((texts) => texts.language === language);
 }
@@ -18,7 +18,7 @@ export function languagesWithTexts(): readonly SiteLanguage[] {
   return [...all.keys()];
 }
 
-/** The texts in a language. Texts of a site folder have to be loaded first: see site-modules.ts. */
+/** Returns the texts in a language. Texts of a site folder must be loaded first: see site-modules.ts. */
 export function textsIn(language: SiteLanguage): Texts {
   const texts = all.get(language);
   if (texts === undefined) {

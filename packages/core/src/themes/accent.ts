@@ -9,9 +9,10 @@ const PARTS_OF_SEARCH = 200;
 const toOklch = converter('oklch');
 
 /**
- * The colors with an accent, any CSS color, in the light theme: the others get it as light or dark as they need. If the
- * accent is too light for text, buttons keep it as their background, with dark text; everywhere else, a darker shade is used. Without
- * an accent it returns the table in theme-colors.ts. Throws if the accent is not a color.
+ * Derives the colors of all themes from an accent, which may be any CSS color. The accent itself is the one for the light theme;
+ * other themes get a lighter or darker shade. If the accent is too light for text, buttons keep it as their background, with dark
+ * text, and a darker shade is used everywhere else. Without an accent, returns the table in theme-colors.ts. Throws if the accent
+ * is not a color.
  */
 export function themeColors(accent: string | undefined): ThemeColors {
   if (accent === undefined) {
@@ -28,7 +29,7 @@ export function themeColors(accent: string | undefined): ThemeColors {
   return { ...colors, 'accent-fill': { ...fill, light: own }, 'on-accent': { ...on, light: text } };
 }
 
-/** Whether a text is a color of CSS. */
+/** Whether a text is a CSS color. */
 export function isColor(text: string): boolean {
   return toOklch(text) !== undefined;
 }
@@ -38,7 +39,7 @@ export function contrastRatio(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
 
-/** A share of a color, in percent, mixed with another one as `color-mix(in srgb)` does. */
+/** Mixes a percentage of a color with another color, like `color-mix(in srgb)`. */
 export function shareOf(color: Hex, share: number, other: Hex): Hex {
   const channels = [1, 3, 5].map((at) => {
     const [one = 0, two = 0] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -48,11 +49,12 @@ export function shareOf(color: Hex, share: number, other: Hex): Hex {
 }
 
 /**
- * The light theme takes the accent as it is; in the others it keeps the distance from the page that the default colors have.
+ * The light theme uses the accent itself. In the other themes, the accent keeps the difference from the page's color that the
+ * default colors have.
  */
 function withAccent(accent: Oklch): ThemeColors {
   const own = hexOf(accent);
-  // Lightness, share of the accent's chroma, and most chroma.
+  // Lightness, share of the accent's chroma, and maximum chroma.
   const derived = (l: number, share: number, most: number) =>
     hexOf({ ...accent, l, c: Math.min(accent.c * share, most) });
   const inks = row(own, derived(0.772, 1.28, 0.15), derived(0.344, 0.8, 0.16), derived(0.88, 1.23, 0.12));
@@ -71,13 +73,13 @@ function withAccent(accent: Oklch): ThemeColors {
   };
 }
 
-/** As `#rrggbb`. What sRGB cannot show gets the most chroma of its lightness and hue that it can. */
+/** Returns `#rrggbb`. Colors outside sRGB get the maximum chroma that sRGB can show at their lightness and hue. */
 function hexOf(color: Oklch): Hex {
   const hex = formatHex(clampChroma(color, 'oklch'));
   return `#${hex.slice(1)}`;
 }
 
-/** Whether the pairs with an accent's colors have the contrast that they need. */
+/** Whether all pairs that contain the accent have enough contrast. */
 function isReadable(accent: Oklch): boolean {
   const colors = withAccent(accent);
   return APPLIED_THEMES.every((theme) => {
@@ -95,7 +97,7 @@ function isReadable(accent: Oklch): boolean {
   });
 }
 
-/** The accent, or the nearest darker one that can be read everywhere. */
+/** Returns the accent, or the nearest darker color that is readable everywhere. */
 function readable(accent: Oklch): Oklch {
   const first = Math.floor(accent.l * PARTS_OF_SEARCH);
   const darker = Array.from({ length: first + 1 }, (_, step) => ({ ...accent, l: (first - step) / PARTS_OF_SEARCH }));

@@ -8,10 +8,10 @@ const SURFACES = ['page', 'surface', 'inset', 'accent-soft'] as const;
 export const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 const CODE = ['text', 'muted', 'code-keyword', 'code-constant', 'note', 'tip', 'caution'] as const;
 
-/** Where code stands: the block, and the lines of it that stand out. */
+/** The backgrounds of code: the block, and highlighted lines in it. */
 export const CODE_LINES: readonly ColorName[] = ['inset', 'inserted-line', 'deleted-line', 'marked-line'];
 
-/** Every use of one color of a theme on another: what it is, and on which. */
+/** Every use of one theme color on another: the kind of use, the foregrounds and the backgrounds. */
 export const USES: ReadonlyArray<
   readonly [use: Use, foregrounds: readonly ColorName[], backgrounds: readonly ColorName[]]
 > = [
@@ -24,17 +24,17 @@ export const USES: ReadonlyArray<
   ['text', ['page'], ['text']],
   ['text', CALLOUTS, ['inset']],
   ['text', CODE, CODE_LINES],
-  // The stripe of a callout beside the page, icon and stripe of a toast.
+  // The stripe of a callout next to the page, and the icon and stripe of a toast.
   ['ui', CALLOUTS, ['page', 'surface']],
   // The stripe of a marked line of code, and of one with an error.
   ['ui', ['warning'], ['marked-line']],
   ['ui', ['caution'], ['deleted-line']],
   ['ui', ['focus', 'line-strong'], SURFACES],
-  // The progress bar, a radio that is checked.
+  // The progress bar, and a checked radio button.
   ['ui', ['accent'], ['page', 'surface']],
-  // What moves in drawings, which say nothing that isn't in the text.
+  // Moving parts of drawings, which show nothing that isn't in the text.
   ['decoration', ['signal'], ['page', 'surface']],
-  // Lines between parts that readers can distinguish without them.
+  // Lines between parts that readers can also distinguish without them.
   ['decoration', ['line'], ['page', 'surface', 'inset']],
 ];
 

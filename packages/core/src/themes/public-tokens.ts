@@ -2,7 +2,7 @@ import { THEME_COLORS } from '#themes/theme-colors.ts';
 
 const tokens = (start: string, ends: string) => ends.split(' ').map((end) => `--${start}-${end}`);
 
-/** The custom properties that style sheets of a site may use; docs/new-provider.md lists them. The others may change with any version. */
+/** The custom properties that a site's style sheets may use; docs/new-provider.md lists them. The others may change in any version. */
 export const PUBLIC_TOKENS: readonly string[] = [
   ...Object.keys(THEME_COLORS).map((color) => `--color-${color}`),
   ...tokens('font', 'text code'),
@@ -24,5 +24,5 @@ export const PUBLIC_TOKENS: readonly string[] = [
   ...tokens('duration', 's m l'),
 ];
 
-/** Set by the program for values of colors, and in posts. */
+/** Properties that the program sets, for color values and in posts. */
 export const PUBLIC_SWITCHES: readonly string[] = ['--normal', '--more', '--hue'];

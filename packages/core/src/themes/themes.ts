@@ -1,16 +1,16 @@
 /**
- * The themes, in the menu's order. The name is what the cookie, the class of `<html>` and `data-applied-theme` say. Another theme needs
- * a row in THEME_TRAITS, its colors in theme-colors.ts, and a label in the texts of each language.
+ * The themes, in the menu's order. The cookie, the class of `<html>` and `data-applied-theme` contain the name. Another theme
+ * needs a row in THEME_TRAITS, its colors in theme-colors.ts, and a label in the texts of each language.
  */
 export const APPLIED_THEMES = ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const;
 
 export type AppliedTheme = (typeof APPLIED_THEMES)[number];
 
-/** What a theme is, and what an operating system prefers. */
+/** The traits of a theme, and of an operating system's preferences. */
 export type ThemeTraits = {
-  /** What the browser's own controls and scroll bars follow (`color-scheme`). */
+  /** The scheme of the browser's own controls and scroll bars (`color-scheme`). */
   readonly scheme: 'light' | 'dark';
-  /** `more` promises the contrast of WCAG AAA, `normal` that of AA. */
+  /** `more` guarantees the contrast of WCAG AAA, `normal` that of AA. */
   readonly contrast: 'normal' | 'more';
 };
 
@@ -21,7 +21,7 @@ export const THEME_TRAITS: Readonly<Record<AppliedTheme, ThemeTraits>> = {
   'dark-high-contrast': { scheme: 'dark', contrast: 'more' },
 };
 
-/** The theme that `system` applies. It is apart from THEME_TRAITS, since the script before the first paint contains it. */
+/** Returns the theme that `system` applies. It doesn't use THEME_TRAITS, because the script before the first paint contains it. */
 export function themeFor({ scheme, contrast }: ThemeTraits): AppliedTheme {
   return contrast === 'more' ? `${scheme}-high-contrast` : scheme;
 }

@@ -8,16 +8,19 @@ import { SiteLink } from '#router/router.tsx';
 import { useWindowEvent } from '#use-window-event.ts';
 
 export type AnnouncementBarProps = {
-  /** What follows the bar, and gets the focus if the reader dismisses it. */
+  /** The element after the bar, which gets the focus if the reader dismisses the bar. */
   readonly next: RefObject<HTMLElement | null>;
 };
 
-/** A line at the top of the page. The theme's script has hidden it if this reader has dismissed it, since all get the same HTML. */
+/**
+ * A line at the top of the page. If this reader has dismissed it, the theme script has already hidden it, because all readers get
+ * the same HTML.
+ */
 export function AnnouncementBar({ next }: AnnouncementBarProps) {
   const { announcement } = usePageData();
   const siteHref = useSiteHref();
   const { id = '', text, href, until } = announcement ?? {};
-  // A navigation in the app may bring another one, and it may be dismissed in another tab.
+  // A navigation within the app may bring another announcement, or it may be dismissed in another tab.
   useLayoutEffect(() => applyAnnouncement(id, until), [id, until]);
   useWindowEvent('storage', () => applyAnnouncement(id, until));
   if (announcement === undefined) {
@@ -25,7 +28,7 @@ export function AnnouncementBar({ next }: AnnouncementBarProps) {
   }
   function dismiss(): void {
     dismissAnnouncement(id);
-    // The button that had focus is gone.
+    // The button that had focus no longer exists.
     next.current?.focus({ preventScroll: true });
   }
   return (

@@ -1,15 +1,15 @@
 import { STARTED_EVENT } from '#toast/window.ts';
 
-/* The last script of `/shell/head.html`, before the files that it names. The site may be slow or down, and the page must not notice. */
+/* The last script of `/shell/head.html`, before the files that it refers to. If the site is slow or down, this must not affect the page. */
 
 const MAX_PAINT_DELAY_MS = 3000;
 
-// Keeps toasts until the shell's script runs.
+// Stores toasts until the shell's script runs.
 window.portico ??= {
   toast: (input) => addEventListener(STARTED_EVENT, () => window.portico?.toast(input), { once: true }),
 };
 
-// The browser paints nothing before a style sheet of the HTML has loaded. It doesn't wait for one that a script inserts.
+// The browser waits for a style sheet in the HTML before it paints, but not for one that a script inserts.
 setTimeout(() => {
   const styles = document.getElementById('portico-styles');
   if (styles instanceof HTMLLinkElement && styles.sheet === null) {

@@ -9,16 +9,16 @@ import { SearchProvider } from '#search/search-provider.tsx';
 import { SkipLink } from '#shell.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
-/* The parts of the shell on a page that React doesn't render, each with its own root. */
+/* The parts of the shell on a page that React doesn't render. Each has its own root. */
 
 export type PagePartProps = {
   readonly siteConfig: BrowserConfig;
   readonly pageData: PageData;
-  /** Called once the part reacts to everything. */
+  /** Called when all of the part is interactive. */
   readonly onLive?: () => void;
 };
 
-/** The parts by the name of their element. React's ids begin with it, because two roots would have the same ids otherwise. */
+/** The parts by the name of their element. The name is the prefix of React's ids, because two roots would otherwise create the same ids. */
 export const PAGE_PARTS = { 'portico-header': PageHeader, 'portico-footer': PageFooter } as const;
 
 export type PagePart = keyof typeof PAGE_PARTS;
@@ -48,7 +48,7 @@ function PageFooter(props: PagePartProps) {
 }
 
 function Surroundings({ siteConfig, pageData, onLive, children }: PagePartProps & { readonly children: ReactNode }) {
-  // After the effects of all parts inside.
+  // Runs after the effects of all parts inside.
   useEffect(() => onLive?.(), [onLive]);
   return (
     <DocumentRouter>

@@ -1,23 +1,25 @@
 import type { MountMode } from '#any-page/parts.tsx';
 
-/** What a file of `parts.tsx` exports, of any version. */
+/** The exports of a `parts.tsx` file of any version. */
 export type Parts = Pick<typeof import('#any-page/parts.tsx'), 'mount' | 'toast'>;
 
-/** Loads the parts of a version. */
+/** Loads the parts of one version. */
 export type LoadParts = (file: string) => Promise<Parts>;
 
 const NAME = /^parts-[\w-]+\.js$/;
-// What shows that a reader is about to use a part.
+// Events that show that a reader is about to use a part.
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
-// On an element that React has, so that a copy of it can be told from HTML of the server.
+// Set on an element that React has rendered, so that a copy of it can be distinguished from the server's HTML.
 const LIVE = 'data-live';
 
-/** The HTML from the server of the elements that React has, by what it was made with: some routers copy pages to show them again. */
+/**
+ * The server's HTML for elements that React has taken over, by the version that made it, because some routers copy pages to show them again.
+ */
 const originals = new Map<string, string>();
 
 type PartElement = HTMLElement & {
   readonly isLive: boolean;
-  /** Resolves once React has the element; rejects if its code can't be loaded. Then the next try loads it again. */
+  /** Resolves when React has taken over the element. Rejects if its code can't be loaded; the next call then loads it again. */
   live(): Promise<Parts>;
   connectedCallback(): void;
   disconnectedCallback(): void;
@@ -25,8 +27,8 @@ type PartElement = HTMLElement & {
 type Loaded = { readonly parts: Parts; readonly end: () => void };
 
 /**
- * Makes the class of a custom element whose HTML works by itself. On the first sign of intent, it loads the code of the version that
- * made the HTML, and hydrates it. If that version is gone, it renders the present one instead.
+ * Creates the class of a custom element whose HTML works by itself. On the first sign of intent, it loads the code of the version
+ * that made the HTML, and hydrates it. If that version no longer exists, it renders the current one instead.
  */
 export function partElement(load: LoadParts, present: string): new () => PartElement {
   return class extends HTMLElement {
@@ -35,7 +37,7 @@ export function partElement(load: LoadParts, present: string): new () => PartEle
 
     connectedCallback(): void {
       if (this.#live !== undefined) {
-        // It was moved.
+        // The element was only moved.
         return;
       }
       const original = originals.get(this.#key());
@@ -77,7 +79,7 @@ export function partElement(load: LoadParts, present: string): new () => PartEle
 
     async #load(): Promise<{ readonly parts: Parts; readonly mode: MountMode }> {
       const own = this.dataset.parts ?? '';
-      // Only a name, so that the HTML can't load a script from elsewhere.
+      // Only a file name, so that the HTML can't load a script from elsewhere.
       if (NAME.test(own) && own !== present) {
         const parts = await load(own).catch(() => undefined);
         if (parts !== undefined) {
@@ -109,7 +111,7 @@ export function partElement(load: LoadParts, present: string): new () => PartEle
       const { isLive } = this;
       this.live().then(
         () => {
-          // A mouse that came before React, and rests now, sends no more events.
+          // A mouse that arrived before React and is at rest now sends no more events.
           if (!isLive && event instanceof PointerEvent) {
             this.querySelector('button:hover')?.dispatchEvent(new PointerEvent('pointermove', event));
           }

@@ -5,18 +5,18 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isPagePart, PAGE_PARTS, type PagePartProps } from '#any-page/page-parts.tsx';
 
 /*
- * What `/shell/shell.js` loads when a reader is about to use the shell. HTML names it in `data-parts`. Scripts of other versions use it
- * too, so what it exports stays.
+ * What `/shell/shell.js` loads when a reader is about to use the shell. The HTML refers to it in `data-parts`. Scripts of other
+ * versions use it too, so its exports must not change.
  */
 
 export { toast } from '#toast/toast.ts';
 
-/** `hydrate` if the HTML in the element was made by this version, and nothing has changed it. */
+/** `hydrate` if this version made the element's HTML, and nothing has changed it. */
 export type MountMode = 'hydrate' | 'render';
 
 /**
- * Gives an element of the shell to React. Resolves, once it reacts to everything, with the function that takes it away again; rejects if it
- * throws while it renders.
+ * Renders an element of the shell with React. When all of it is interactive, resolves to a function that unmounts it. Rejects if
+ * it throws during rendering.
  */
 export async function mount(element: HTMLElement, mode: MountMode): Promise<() => void> {
   const part = element.localName;
@@ -27,7 +27,7 @@ export async function mount(element: HTMLElement, mode: MountMode): Promise<() =
   const data = JSON.parse(element.dataset.page ?? '{}');
   const props: PagePartProps = {
     siteConfig: { ...siteConfig, siteOrigin: data.baseUrl },
-    // A link is current only on the page's own origin.
+    // A link can be the current one only on the page's own origin.
     pageData: { ...data, baseUrl: location.origin },
   };
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function mount(element: HTMLElement, mode: MountMode): Promise<() =
     };
     const options = { identifierPrefix: part, onUncaughtError };
     if (mode === 'hydrate') {
-      // Minifiers, htmx and translations change the HTML. React then renders it anew, and the page has no error.
+      // Minifiers, htmx and translations change the HTML. React then renders it again, and no error is reported.
       const onRecoverableError = () => {};
       const root = hydrateRoot(element, <Part {...props} onLive={() => resolve(() => root.unmount())} />, {
         ...options,
@@ -52,7 +52,7 @@ export async function mount(element: HTMLElement, mode: MountMode): Promise<() =
   });
 }
 
-/** Remembers what a reader uses in an element. Returns a function that restores it once the element has other children. */
+/** Remembers the focus and the open menu in an element. Returns a function that restores them when the element has new children. */
 function focusAndMenuIn(element: HTMLElement): () => void {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : undefined;
   const open = element.querySelector('[popover]:popover-open')?.id;

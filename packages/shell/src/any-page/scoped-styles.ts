@@ -1,19 +1,19 @@
-// Rules that can't be inside of others.
+// Rules that can't be nested in others.
 const GLOBAL_RULES = /@(?:font-face|property|keyframes [\w-]+)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const KEYFRAMES = /@keyframes ([\w-]+)/g;
 const ROOT = /:root(?:\.([\w-]+))?(?=\s*[,{])/g;
-/** What else is on <html>, for something below it. */
+/** Matches other conditions on <html> that apply to an element below it. */
 const ROOT_STATE = /:root((?:\[[^\]]*\]|:not\(\[[^\]]*\]\))+) /g;
 const REM = /(@(?:media|container)[^{]*\{)|(-?[\d.]*\d)rem\b/g;
-// As long as the page has no rule with more than two ids, this has more weight.
+// This has a higher specificity, as long as the page has no rule with more than two ids.
 const SCOPE = '.portico:not(#_#_)';
 const UNIT = '@property --portico-rem{syntax:"<length>";inherits:true;initial-value:16px}';
 // While a dialog is open, the page behind it doesn't scroll.
 const SCROLL_LOCK = ':root:has(.portico dialog:modal){overflow:hidden}';
 
 /**
- * Limits the shell's style sheet to the shell's own elements, where it wins over the page's rules: it needs neither the page's colors and
- * custom properties, nor its size of `rem`.
+ * Limits the shell's style sheet to the shell's own elements, where it overrides the page's rules. It depends neither on the
+ * page's colors and custom properties, nor on its size of `rem`.
  */
 export function scopedStyles(css: string): string {
   const names = [...css.matchAll(KEYFRAMES)].map(([, name]) => name);
@@ -23,7 +23,7 @@ export function scopedStyles(css: string): string {
   const scoped = own
     .replace(GLOBAL_RULES, '')
     .replace(ROOT_STATE, ':root$1 & ')
-    // Docusaurus writes the class of <html> anew on each page.
+    // Docusaurus overwrites the class of <html> on each page.
     .replace(ROOT, (_, theme) => (theme === undefined ? '&' : `[data-applied-theme="${theme}"] &`))
     .replaceAll(':scope', '&')
     .replace(REM, (_, query, number) => query?.replace(/^@container.*/s, emOf) ?? `calc(${number}*var(--portico-rem))`);

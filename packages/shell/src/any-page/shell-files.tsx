@@ -16,16 +16,16 @@ export type ShellFile = { readonly body: string; readonly type: string };
 const HTML = 'text/html; charset=utf-8';
 
 export type ShellFileInput = Pick<PageData, 'appVersion' | 'baseUrl' | 'year'> & {
-  /** Where the files with a hash are, without a slash at the end; the base URL by default. */
+  /** The URL of the files that have a hash in their names, without a trailing slash; the base URL by default. */
   readonly filesUrl?: string;
 };
 
-/** Returns a file of the shell for pages that React doesn't render. Links lead to the base URL. */
+/** Returns a file of the shell for pages that React doesn't render. Its links lead to the base URL. */
 export function shellFile(
   name: ShellFileName,
   { appVersion, baseUrl, year, filesUrl = baseUrl }: ShellFileInput,
 ): ShellFile {
-  // The palette fetches the posts on intent.
+  // The palette fetches the posts on the first sign of intent.
   const pageData = { appVersion, baseUrl, year, blogPosts: [], morePosts: `${baseUrl}${routes.postList.href()}` };
   switch (name) {
     case 'head.html':
@@ -65,7 +65,7 @@ function partHtml(part: PagePart, pageData: PageData): string {
   return `<${part} class="portico" data-page="${data}" data-parts="${parts}">${html}</${part}>`;
 }
 
-/** What the Content-Security-Policy of such a page has to allow, by directive. */
+/** What the Content-Security-Policy of such a page must allow, by directive. */
 function policyFor(origin: string, filesUrl: string): Readonly<Record<string, readonly string[]>> {
   const files = URL.parse(filesUrl)?.origin ?? "'self'";
   return {

@@ -10,16 +10,16 @@ import { STARTED_EVENT } from '#toast/window.ts';
 import { onWindow } from '#window-event.ts';
 
 /*
- * `/shell/shell.js`, for pages that React doesn't render: the elements of the shell, and what they do until a reader is about to use
- * them. Then the rest loads.
+ * `/shell/shell.js`, for pages that React doesn't render. It defines the shell's elements and their basic behavior. The rest
+ * loads when a reader is about to use them.
  */
 
 const SEARCH_BUTTON = '.search-button';
-// After this time, the site counts as down.
+// If loading takes longer, the site counts as down.
 const MAX_LOAD_MS = 10_000;
 const MAX_ANSWER_MS = 2000;
 const script = document.currentScript;
-// Next to the folder of this script is that of the others: on the site, or where its files were copied to.
+// The folders of the other files are next to this script's folder, on the site or wherever the files were copied.
 const base = script instanceof HTMLScriptElement ? script.src : location.href;
 const load = (file: string): Promise<Parts> =>
   Promise.race([import(/* @vite-ignore */ new URL(`../shell-assets/${file}`, base).href), tooLate(file)]);
@@ -36,7 +36,7 @@ class HeaderElement extends PartElement {
     const header = this.querySelector<HTMLElement>('.site-header');
     if (header !== null) {
       this.#stop = followScroll(header, (isScrolled) => {
-        // React writes it once it has the header.
+        // React adds it when it has rendered the header.
         if (!this.isLive) {
           header.dataset.scrolled = String(isScrolled);
         }
@@ -56,8 +56,8 @@ async function tooLate(file: string): Promise<never> {
 }
 
 /**
- * Uses the header as soon as it can be used. Without its code, the search page takes the place of the palette. Keys don't lead there while
- * the site is down, because a reader would lose what is on this page.
+ * Opens the palette as soon as the header is interactive. If its code can't be loaded, the search page opens instead. While the
+ * site is down, keys don't lead there, because readers would lose the current page.
  */
 async function search(keys: readonly KeyboardEvent[]): Promise<void> {
   const header = headerElement();
@@ -75,7 +75,7 @@ async function search(keys: readonly KeyboardEvent[]): Promise<void> {
   }
   for (const key of keys) {
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(key.type, key));
-    // React renders what a key has changed in a microtask.
+    // React renders changes caused by a key in a microtask.
     await undefined;
   }
 }
@@ -94,7 +94,7 @@ function headerElement(): HeaderElement | undefined {
   return found instanceof HeaderElement ? found : undefined;
 }
 
-/** The HTML is the same for every reader, so it has another radio checked. */
+/** The HTML is the same for every reader, so a different radio button may be checked in it. */
 function showTheme(): void {
   themes.reapply();
   const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
@@ -104,7 +104,7 @@ function showTheme(): void {
 }
 
 function start(): void {
-  // A newer version of this script may come with the next page of a router.
+  // A router may load the next page with a newer version of this script.
   if (customElements.get('portico-header') !== undefined) {
     return;
   }
@@ -124,7 +124,7 @@ function start(): void {
   dispatchEvent(new Event(STARTED_EVENT));
 }
 
-/** A router of the page may replace the attributes of `<html>` with the next page's, which don't have the theme. */
+/** A router of the page may replace the attributes of `<html>` with those of the next page, which don't include the theme. */
 function keepRoot(): void {
   const { documentElement } = document;
   new MutationObserver(() => {
@@ -136,7 +136,7 @@ function keepRoot(): void {
   }).observe(documentElement, { attributeFilter: ['class', 'data-applied-theme'] });
 }
 
-/** Until React has the header, remembers what opens the palette and what is typed then. */
+/** Until React has rendered the header, remembers the event that opens the palette and what is typed afterwards. */
 function openPalette(): void {
   let keys: KeyboardEvent[] | undefined;
   const isWaiting = () => headerElement()?.isLive === false;
@@ -153,7 +153,7 @@ function openPalette(): void {
       } else if (isHotkey) {
         event.preventDefault();
         keys = [event];
-        // Whether or not the palette opened, later keys belong to the page.
+        // Whether or not the palette opened, later key presses belong to the page.
         void search(keys).then(() => {
           keys = undefined;
         });
@@ -175,7 +175,7 @@ function openPalette(): void {
   );
 }
 
-// While the document is parsed, the elements may be incomplete.
+// While the document is being parsed, the elements may be incomplete.
 if (document.readyState === 'loading') {
   document.addEventListener('readystatechange', start, { once: true });
 } else {

@@ -6,13 +6,13 @@ import { slotsLoaded } from '#slot-part.tsx';
 
 export async function hydrateShell(): Promise<void> {
   keyEntries();
-  // React would remove what a slot shows if a context changed before the slot is hydrated.
+  // If a context changed before a slot is hydrated, React would remove the slot's content.
   await slotsLoaded();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        {/* The next page is rendered at once, not in slices between the frames of the page that is left. */}
+        {/* Renders the next page at once, instead of in slices between frames of the old page. */}
         <HydratedRouter useTransitions={false} />
       </StrictMode>,
     );

@@ -15,7 +15,7 @@ import { useWindowEvent } from '#use-window-event.ts';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
 
-/** The body of a 404, for this page to say that the link to a preview has ended. */
+/** The body of a 404 response by which this page knows that a preview link has expired. */
 export const PREVIEW_ENDED = 'preview ended';
 
 const MISSING: Failure = { label: '404', ...texts.missing };
@@ -23,10 +23,10 @@ const ENDED: Failure = { label: '404', ...texts.ended };
 const REFUSED: Failure = { label: '400', ...texts.refused };
 const FAILED: Failure = { label: '500', ...texts.failed };
 const UNANSWERED: Failure = texts.unanswered;
-// What `fetch` says in Chromium, Firefox and Safari.
+// The messages of a failed `fetch` in Chromium, Firefox and Safari.
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed)/;
 
-// The drawing: pipes that end, and one that goes on. It is inline, because a file can't be loaded if no server answers.
+// The drawing: pipes that end, and one that continues. It is inline, because a file can't be loaded if no server answers.
 const WAYS = 'M-1 5.75H8M-1 6.95H8M-1 8.15H17';
 
 /** The page that readers see if a page is missing, refused, unreachable or broken, with links to continue. */
@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
-  // Once for each error: when the page is rendered again, the connection may be back.
+  // Computed once per error, because the connection may be back when the page is rendered again.
   const failure = useMemo(() => failureOf(error), [error]);
   const isMissing = failure === MISSING || failure === ENDED;
   const isOutOfReach = failure === UNANSWERED;
@@ -48,13 +48,16 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {NotFound !== null && isMissing && <NotFound />}
       {!isMissing && (
         <p>
-          {/* With a target, the browser reloads the document. If the page is out of reach, a reload would lose this page, so the link has no target and the router tries again. */}
+          {/*
+           * With a target, the browser reloads the document. If the page is unreachable, a reload would lose this page, so the
+           * link has no target and the router tries again.
+           */}
           <Button variant="filled" href={address} target={isOutOfReach ? undefined : '_self'}>
             {texts.retry}
           </Button>
         </p>
       )}
-      {/* A form would load a document, and, out of reach, lose this one. */}
+      {/* A form would load a document. If the site is unreachable, that would lose this page. */}
       {!isOutOfReach && (
         <search>
           <form className="error-page-row" action={siteHref(routes.search.href())}>
@@ -98,7 +101,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 }
 
 export function errorMeta(error: unknown, siteName: string) {
-  // React Router passes null if nothing failed.
+  // React Router passes null if there is no error.
   if (error === undefined || error === null) {
     return [];
   }

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 
 const SITE_LOCALE = localeOf(SITE_LANGUAGE);
 
-/** What the `<head>` of a page says about it. */
+/** The facts about a page for its `<head>`. */
 export type PageMeta = {
   /** The page's own title. `<title>` appends the site's name; link previews show that name next to the title. */
   readonly title: string;
@@ -32,7 +32,7 @@ export type SocialCard = {
 export type ArticleMeta = {
   readonly published: string;
   readonly modified?: string | undefined;
-  /** Absolute URLs of the authors' pages, if they have pages; `author` has the names. */
+  /** Absolute URLs of the authors' pages, if they have any; `author` contains the names. */
   readonly authors: readonly string[];
   readonly section: string;
   readonly tags: readonly string[];
@@ -45,7 +45,7 @@ export type Alternate = {
   readonly hrefLang?: string;
 };
 
-/** What a page's `<head>` says about it. Call it in loaders, so that browsers don't load its code. */
+/** Returns the tags for a page's `<head>`. Call it in loaders, so that browsers don't load its code. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, siteName, description, canonical, author } = page;
   const { alternates = [], previous, next, indexed = true } = page;

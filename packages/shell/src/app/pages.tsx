@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { newsOf } from '#services/page-services.ts';
 
 /*
- * The route around all pages, `routes/pages.tsx` of every app. An error replaces only the page: at the root, React would render the
- * whole document again, and it would flash without styles.
+ * The route around all pages, `routes/pages.tsx` of every app. An error replaces only the page. At the root, React would render
+ * the whole document again, which would flash without styles.
  */
 
 export { default, ErrorBoundary, meta } from '#app/root.tsx';

@@ -11,10 +11,10 @@ import { pageDataOf } from '#services/page-services.ts';
 
 /* The root route of every app: an app's `root.tsx` exports it and imports its own style sheet. */
 
-/** The page data stay as long as the document. What can change meanwhile is in the data of the route around the pages. */
+/** The page data doesn't change as long as the document is open. What can change is in the data of the route around the pages. */
 export const shouldRevalidate = () => false;
 
-// The name of the site in previews of the app's pages.
+// The site's name in link previews of the app's pages.
 const siteName = app === 'blog' ? siteConfig.blog.name : siteConfig.brand;
 
 export function loader({ context }: { readonly context: Readonly<RouterContextProvider> }) {
@@ -45,7 +45,10 @@ export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
 }
 
-/** The latest news: the same object until something is new, so that a navigation doesn't render the header and the footer again. */
+/**
+ * Returns the latest news. It is the same object until something changes, so that a navigation doesn't render the header and the
+ * footer again.
+ */
 function useNews(): News | undefined {
   const latest = useRouteLoaderData<News>(PAGES_ID);
   const [news, setNews] = useState(latest);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 export type CalloutProps = {
   readonly kind?: keyof typeof calloutNames;
-  /** In place of the name of its kind. */
+  /** Replaces the name of the kind. */
   readonly title?: string;
   readonly children: ReactNode;
 };
 
-/** A remark beside the text, as `> [!NOTE]` makes in posts. */
+/** A highlighted remark, like `> [!NOTE]` in posts. */
 export function Callout({ kind = 'note', title = calloutNames[kind], children }: CalloutProps) {
   return (
     <div className={`markdown-alert markdown-alert-${kind}`}>

@@ -9,12 +9,12 @@ export type CodeProps = {
   /** A file, or a text, which is not highlighted. */
   readonly code: CodeFile | string;
   readonly title?: string | undefined;
-  /** What the button copies, if it isn't all of the code. */
+  /** What the button copies, if it is not all of the code. */
   readonly copied?: string;
-  /** `wraps` long lines; otherwise they scroll. */
+  /** `wrap` wraps long lines; by default they scroll. */
   readonly lines?: 'scroll' | 'wrap';
   readonly className?: string;
-  /** Shown in place of `code`, for example with marks. */
+  /** Shown instead of `code`, for example with marks. */
   readonly children?: ReactNode;
 };
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export type DetailsProps = {
   readonly summary: ReactNode;
-  /** Whether it is open at first. */
+  /** Whether it is initially open. */
   readonly open?: boolean;
   readonly children: ReactNode;
 };
 
-/** Content that opens below a line. */
+/** Content that expands below a summary. */
 export function Details({ summary, open, children }: DetailsProps) {
   return (
     <details className="details" open={open}>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 export type FigureProps = {
   readonly src: string;
-  /** What it shows, for readers who can't see it. */
+  /** A description of the picture, for readers who can't see it. */
   readonly alt: string;
-  /** In pixels, so that nothing moves when it loads. */
+  /** In pixels, so that nothing moves when the picture loads. */
   readonly width: number;
   readonly height: number;
-  /** Shown in place of `src` in dark themes. */
+  /** Shown instead of `src` in dark themes. */
   readonly dark?: string;
   readonly caption?: ReactNode;
 };
 
-/** A picture with a caption. Pictures are imported (`import url from './plan.png'`), or in `public/`. */
+/** A picture with a caption. Import pictures (`import url from './plan.png'`), or put them in `public/`. */
 export function Figure({ src, alt, dark, caption, ...size }: FigureProps) {
   return (
     <figure className="figure">

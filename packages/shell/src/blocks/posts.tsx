@@ -10,7 +10,7 @@ import { SiteLink } from '#router/router.tsx';
 
 export type PostCardProps = { readonly post: BlogPost; readonly heading?: 'h2' | 'h3' | 'h4' };
 
-/** A post as a card with its drawing. The title is the link. */
+/** A card with a post and its drawing. The title is the link. */
 export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
   const { slug, title, description, date, category, lang } = post;
   const siteHref = useSiteHref();
@@ -32,12 +32,12 @@ export type PostListProps = {
   readonly tag?: string;
   readonly category?: string;
   readonly author?: string;
-  /** How many at most; 3 by default. */
+  /** The maximum number of posts; 3 by default. */
   readonly count?: number;
   readonly heading?: PostCardProps['heading'];
 };
 
-/** The newest posts, or those of the 60 newest that a query selects, as cards. Nothing if there are none. */
+/** The newest posts as cards, or those of the 60 newest that match the props. Renders nothing if there are none. */
 export function PostList({ tag, category, author, count = 3, heading }: PostListProps) {
   const { blogPosts } = usePageData();
   const { topics } = useShell().siteConfig.blog;

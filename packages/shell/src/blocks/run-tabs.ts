@@ -1,4 +1,4 @@
 import { showTabs } from '#blocks/show-tabs.ts';
 
-/* Follows the tabs in their document, so that no pane is painted that is hidden a moment later. */
+/* This script follows the tabs in their document, so that hidden panes are never painted. */
 showTabs();

@@ -6,21 +6,21 @@ import { InlineScript } from '#document/inline-script.tsx';
 
 export type TabsProps = {
   readonly className?: string;
-  /** `Tab`s. */
+  /** Several `Tab` elements. */
   readonly children: ReactNode;
 };
 
 /**
- * Tabs, as in posts: without a script, they follow each other. All tabs of the site with the same names show the one that a reader
- * chose.
+ * Tabs, as in posts. Without a script, the panes follow each other. All tabs of the site that have the same names show the one
+ * that the reader chose.
  */
 export function Tabs({ className = '', children }: TabsProps) {
-  // After a navigation in the app; a document has the script.
+  // Needed after a navigation within the app; a document contains the script.
   useLayoutEffect(showTabs, []);
   return (
     <>
       <div className={`tabs ${className}`.trim()} data-tabs="" suppressHydrationWarning>
-        {/* The script fills the list. */}
+        {/* The script fills this list. */}
         <div className="tab-list" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {children}
       </div>
@@ -31,9 +31,9 @@ export function Tabs({ className = '', children }: TabsProps) {
 
 export type TabProps = {
   readonly name: string;
-  /** Shown first to readers whose browser names it: `Linux`, `Mac`, `Windows`, `Android`, `iPhone`. */
+  /** Shown first to readers whose browser reports this system: `Linux`, `Mac`, `Windows`, `Android`, `iPhone`. */
   readonly system?: string | undefined;
-  /** The element of the name that readers without scripts see; a paragraph by default. */
+  /** The element for the name that readers see without scripts; a paragraph by default. */
   readonly heading?: 'p' | 'h2' | 'h3' | 'h4';
   readonly children: ReactNode;
 };

@@ -5,16 +5,16 @@ const KEY = 'portico-consent';
 const VALID_MS = 182 * 86_400_000;
 
 const listeners = new Set<() => void>();
-// What the reader chose on this page, if the browser refuses to store it.
+// The reader's choice on this page, if the browser refuses to store it.
 let unstored: string | undefined;
 
-/** The reader's choice as it is stored, for `useSyncExternalStore`. It also changes in other tabs. */
+/** The stored choice of the reader, for `useSyncExternalStore`. It also changes in other tabs. */
 export const choiceStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     const stopping = new AbortController();
     onWindow('storage', ({ key }) => key === KEY && listener(), stopping);
-    // Events are missed in the back/forward cache.
+    // Events are missed while the page is in the back/forward cache.
     onWindow('pageshow', ({ persisted }) => persisted && listener(), stopping);
     return () => {
       listeners.delete(listener);
@@ -24,7 +24,10 @@ export const choiceStore = {
   snapshot: () => unstored ?? localStorage.getItem(KEY),
 };
 
-/** Returns the categories that the reader has agreed to. Undefined without a choice, or if it has expired or is of another revision. */
+/**
+ * Returns the categories that the reader has agreed to. Returns undefined if there is no choice, or if it has expired or was made
+ * for another revision.
+ */
 export function parseChoice(stored: string | null, revision: number, now: number): ReadonlySet<Category> | undefined {
   try {
     const choice = JSON.parse(stored ?? '');
@@ -35,7 +38,9 @@ export function parseChoice(stored: string | null, revision: number, now: number
   }
 }
 
-/** Stores a choice for half a year; other tabs get a `storage` event. If the browser refuses, it holds while the page is open. */
+/**
+ * Stores a choice for half a year. Other tabs get a `storage` event. If the browser refuses, the choice lasts as long as the page is open.
+ */
 export function storeChoice(categories: Iterable<Category>, revision: number): void {
   const choice = JSON.stringify({ categories: [...categories], revision, expirationTime: Date.now() + VALID_MS });
   try {

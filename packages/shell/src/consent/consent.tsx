@@ -25,7 +25,7 @@ export type ConsentProps = {
   readonly onClose: () => void;
 };
 
-/** A bar that asks for consent if a vendor needs it, a dialog for the choice by category, and the vendors that the reader allows. */
+/** A bar that asks for consent if a vendor needs it, a dialog with the choice for each category, and the vendors that the reader allows. */
 export default function Consent(props: ConsentProps) {
   const { settings, choice, hasControl, isChoosing, onChoose, onOpen, onClose } = props;
   const { brand, policy, vendors } = settings;
@@ -139,7 +139,7 @@ function grantedBy(choice: ReadonlySet<Category> | undefined): ReadonlySet<Categ
   return new Set<Category>(['necessary', ...(choice ?? [])]);
 }
 
-/** Keeps focused elements and the end of the page clear of the bar. */
+/** Keeps focused elements and the end of the page from being covered by the bar. */
 function useRoomFor(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const { current } = bar;

@@ -1,7 +1,7 @@
 import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 import { onWindow } from '#window-event.ts';
 
-/** The event on `window` with which the shell announces that a navigation in the app shows its page, which has its title. */
+/** The event on `window` with which the shell announces that a navigation within the app has shown its page, whose title is already set. */
 export const PAGE_EVENT = 'portico:page';
 
 declare global {
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Calls `onView` for the current page, for each navigation in the app, and for a page from the back/forward cache. Returns a function that
- * stops that.
+ * Calls `onView` for the current page, for each navigation in the app, and for a page from the back/forward cache. Returns a
+ * function that stops this.
  */
 export function watchPageViews(onView: () => void): () => void {
   const stopping = new AbortController();
@@ -23,13 +23,13 @@ export function watchPageViews(onView: () => void): () => void {
   return () => stopping.abort();
 }
 
-/** Reports page views to this site's own server: the path, and nothing about the reader. Returns a function that stops that. */
+/** Reports page views to this site's own server: only the path, and nothing about the reader. Returns a function that stops this. */
 export function countPageViews(): (() => void) | undefined {
   const isRefused = hasPrivacyControl() || navigator.doNotTrack === '1';
   return isRefused ? undefined : watchPageViews(() => navigator.sendBeacon(PAGE_COUNTS_PATH, location.pathname));
 }
 
-/** Global Privacy Control, which the types of the DOM lack: https://www.w3.org/TR/gpc/ */
+/** Global Privacy Control, which TypeScript's DOM types lack: https://www.w3.org/TR/gpc/ */
 export function hasPrivacyControl(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }

@@ -27,15 +27,15 @@ export type ThirdPartiesProps = { readonly settings: ThirdPartySettings | undefi
 
 /** Starts consent, vendors and page counts once the page is idle. The bar comes before the children. */
 export function ThirdParties({ settings, children }: ThirdPartiesProps) {
-  // The document's settings: they don't change while it is open.
+  // The document's settings, which don't change while it is open.
   const [{ consent: asked, pageCounts } = {}] = useState(settings);
-  // When the page was idle and shown (epoch ms). Until then, nothing is known of the reader.
+  // When the page was first idle and visible (epoch ms). Before that, we don't know anything about the reader.
   const [startedAt, setStartedAt] = useState<number>();
   const [isChoosing, setIsChoosing] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
   const stored = useSyncExternalStore(choiceStore.subscribe, choiceStore.snapshot, () => null);
   const hasControl = startedAt !== undefined && hasPrivacyControl();
-  // Global Privacy Control counts as a refusal: an earlier choice is void, and the bar doesn't ask for a new one.
+  // Global Privacy Control counts as a refusal: it invalidates an earlier choice, and the bar doesn't ask for a new one.
   const revision = 2 * (asked?.version ?? 0) + Number(hasControl);
   const choice = useMemo(
     () => (startedAt === undefined ? undefined : parseChoice(stored, revision, startedAt)),
@@ -43,7 +43,7 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
   );
 
   const hasStarted = startedAt !== undefined;
-  // In a transition: for an urgent change of context, React would drop what the server sent of parts whose code has not loaded yet.
+  // Updated in a transition, because for an urgent change of context, React would drop server-rendered parts whose code has not loaded yet.
   useEffect(() => whenIdleAndShown(() => startTransition(() => setStartedAt(Date.now()))), []);
   useEffect(() => (hasStarted && pageCounts ? countPageViews() : undefined), [hasStarted, pageCounts]);
 
@@ -80,7 +80,7 @@ export function ThirdParties({ settings, children }: ThirdPartiesProps) {
 }
 
 /**
- * Calls `work` when the page is idle, or, if it is prerendered, when it is shown then
+ * Calls `work` when the page is idle. If the page is prerendered, waits until it is shown
  * (https://wicg.github.io/nav-speculation/prerendering.html). Returns a function that cancels the call.
  */
 function whenIdleAndShown(work: () => void): () => void {

@@ -3,11 +3,14 @@ import { createDataLayer, type DataLayer } from '#consent/data-layer.ts';
 import type { ThirdParty } from '#context/third-party-settings.ts';
 import { reloadPage } from '#router/reload-page.ts';
 
-// For as long as the document is open, even if React renders it anew.
+// Kept for as long as the document is open, even if React renders it again.
 let dataLayer: DataLayer | undefined;
 let before: ReadonlySet<Category> = new Set();
 
-/** Applies a choice before the scripts of vendors load: deletes what others have stored, and leaves the page if one of them runs. */
+/**
+ * Applies a choice before the scripts of vendors load: deletes what vendors without consent have stored, and reloads the page if
+ * one of them is running.
+ */
 export function applyToVendors(vendors: readonly ThirdParty[], granted: ReadonlySet<Category>): void {
   const [old, withdrawn] = [before, before.difference(granted)];
   before = granted;
@@ -39,7 +42,7 @@ function leavePage(): void {
   reloadPage();
 }
 
-/** Deletes the vendors' cookies, on this host and the domains above it, and their storage entries, by the configured names. */
+/** Deletes the vendors' cookies, on this host and the domains above it, and their storage entries, using the configured names. */
 function clearStored(vendors: readonly ThirdParty[], granted: ReadonlySet<Category>): void {
   const denied = vendors.flatMap((vendor) =>
     categoriesOf(vendor).flatMap((category) => (granted.has(category) ? [] : (vendor.categories[category] ?? []))),

@@ -1,16 +1,16 @@
 import { toast } from '#toast/toast.ts';
 
-/** What is copied. */
+/** What to copy. */
 export type CopyInput = {
   readonly text: string | Promise<string>;
-  /** The message of a toast if the browser refuses, with the way to copy by hand. */
+  /** The message of a toast that is shown if the browser refuses. It explains how to copy manually. */
   readonly refused: string;
 };
 
-/** Copies a text. Returns whether that worked, and never rejects. */
+/** Copies text to the clipboard. Returns whether that worked; never rejects. */
 export async function copyToClipboard({ text, refused }: CopyInput): Promise<boolean> {
   try {
-    // The clipboard is absent outside secure contexts, which throws like a refusal.
+    // In an insecure context there is no clipboard, so this throws, as if permission was refused.
     await (typeof text === 'string' ? navigator.clipboard.writeText(text) : navigator.clipboard.write([itemOf(text)]));
     return true;
   } catch {
@@ -19,7 +19,7 @@ export async function copyToClipboard({ text, refused }: CopyInput): Promise<boo
   }
 }
 
-/** In Safari, the permission from the click expires while a text is fetched, unless the clipboard waits for a promise. */
+/** Passes a promise to the clipboard. Otherwise, in Safari, the permission from the click would expire while the text is fetched. */
 function itemOf(text: Promise<string>): ClipboardItem {
   return new ClipboardItem({ 'text/plain': text.then((loaded) => new Blob([loaded], { type: 'text/plain' })) });
 }

@@ -15,11 +15,11 @@ const OPTIONS = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 let resolved: Intl.ResolvedDateTimeFormatOptions | undefined;
 
-/** A day in UTC, in the reader's locale. The server writes it in the site's language, because every reader gets the same bytes. */
+/** A day in UTC, in the reader's locale. The server renders it in the site's language, because every reader gets the same HTML. */
 export function LocalDate({ date, form = 'whole' }: LocalDateProps) {
   const isHydrated = useIsHydrated();
   const { locale, calendar } = isHydrated ? readersOptions() : { locale: language, calendar: 'gregory' };
-  // In another calendar, years begin on other days than in the heading's.
+  // In another calendar, years begin on different days than in the heading.
   const format = formatFor(isHydrated ? undefined : language, calendar === 'gregory' ? form : 'whole');
   return (
     <time dateTime={date} lang={locale === language ? undefined : locale}>

@@ -6,7 +6,7 @@ export function graphOf(...things: readonly Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** The provider, as every page of its site refers to it by `@id`. */
+/** The provider, which every page of its site refers to by `@id`. */
 export function organization({ brand, company, hosts, social }: SiteConfig, baseUrl: string): Organization {
   return {
     '@type': 'Organization',

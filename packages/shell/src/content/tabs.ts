@@ -1,8 +1,8 @@
 /*
  * Turns the panes of a page, which follow each other, into tabs (the ARIA pattern with automatic activation:
- * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page with panes has this code in a script after them, so that no pane is
- * painted that is hidden a moment later. A navigation in the app loads it before it shows the page. By hand, because it runs before
- * React does, and on an author's HTML.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). A page with panes contains this code in a script after them, so that hidden
+ * panes are never painted. A navigation within the app loads it before showing the page. It uses the DOM, because it runs before
+ * React, and on an author's HTML.
  */
 
 import { decodeFragment } from '#router/resolve-link.ts';
@@ -12,17 +12,17 @@ type Pane = {
   readonly name: string;
   readonly panel: HTMLElement;
   readonly tab: HTMLButtonElement;
-  /** Whether the pane itself is a tab stop, because nothing in it is. */
+  /** Whether the pane itself is a tab stop, because nothing in it is focusable. */
   readonly isStop: boolean;
 };
 type Group = { readonly list: HTMLElement; readonly panes: readonly Pane[] };
 
-// The names of the panes that the reader chose, the latest first.
+// The names of the panes that the reader chose, most recent first.
 const STORAGE_KEY = 'portico-tabs';
 const MAX_NAMES = 20;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
-/** Shows in each group the pane that the reader chose last, or else the first preferred one, or else the first. */
+/** In each group, shows the pane that the reader chose last, or else the first preferred one, or else the first. */
 export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): void {
   const made = document.querySelectorAll('[data-tabs="on"]').length;
   const elements = [...root.querySelectorAll<HTMLElement>('[data-tabs=""]')];
@@ -48,11 +48,11 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
     const before = tab.getBoundingClientRect().top;
     storeName(name);
     showChosen();
-    // If the browser stores nothing, a choice changes only its group.
+    // If the browser can't store the choice, it only affects this group.
     for (const group of groups.filter(({ panes }) => panes.includes(pane))) {
       select(group, pane);
     }
-    // Panes above may have another height now. Keeps the tab under the pointer.
+    // Panes above may have a different height now. This keeps the tab under the pointer.
     scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   }
 
@@ -63,7 +63,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
   onWindow('hashchange', () => isOnPage() && revealTarget(), { signal });
   onWindow('storage', ({ key }) => key === STORAGE_KEY && isOnPage() && showChosen(), { signal });
 
-  /** Whether the tabs are still on the page. After a navigation in the app they aren't, and the listeners are removed. */
+  /** Whether the tabs are still on the page. If they aren't, after a navigation within the app, the listeners are removed. */
   function isOnPage(): boolean {
     if (groups.some(({ list }) => list.isConnected)) {
       return true;
@@ -87,7 +87,7 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 }
 
 function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {
-  // A page that React hydrates already has an empty list.
+  // A page that React hydrates already contains an empty list.
   const list = childrenOf(element, 'tab-list')[0] ?? document.createElement('div');
   list.className = 'tab-list';
   list.role = 'tablist';
@@ -113,7 +113,7 @@ function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => voi
   for (const pane of panes) {
     list.append(pane.tab);
     pane.tab.addEventListener('click', () => onChoice(pane));
-    // The browser's search has found a match in this pane.
+    // The browser's find-in-page has found a match in this pane.
     pane.panel.addEventListener('beforematch', () => select(group, pane));
   }
   list.addEventListener('keydown', (event) => {
@@ -169,7 +169,7 @@ function select({ panes }: Group, selected: Pane | undefined): void {
     if (isSelected) {
       pane.panel.hidden = false;
     } else {
-      // In browsers that support it, a search on the page finds text that is hidden in this way.
+      // Browsers that support it can find text hidden this way with find-in-page.
       pane.panel.setAttribute('hidden', 'until-found');
     }
   }

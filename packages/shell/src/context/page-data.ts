@@ -4,13 +4,13 @@ import type { ThirdPartySettings } from '#context/third-party-settings.ts';
 /** What the shell needs on each page of an app. The root loader returns it. */
 export type PageData = {
   readonly appVersion: string;
-  /** Origin of the app's public URL, without a slash at the end. */
+  /** The origin of the app's public URL, without a trailing slash. */
   readonly baseUrl: string;
   /** The current year in UTC; undefined if the root loader failed. */
   readonly year: number | undefined;
   /** The newest posts, at most MAX_POSTS_IN_PAGE_DATA, so that no document grows with the blog. */
   readonly blogPosts: readonly BlogPost[];
-  /** The URL of the list of all posts, if `blogPosts` isn't all of them. */
+  /** The URL of the list of all posts, if `blogPosts` doesn't contain all of them. */
   readonly morePosts?: string | undefined;
   readonly announcement?:
     | {
@@ -31,10 +31,10 @@ export type RootData = PageData & {
   readonly postList: string;
 };
 
-/** What each navigation brings anew. */
+/** What each navigation loads again. */
 export type News = Pick<RootData, 'appVersion' | 'announcement' | 'contentVersion'>;
 
-/** The document's page data with the latest news. If the site has published since, more posts can be fetched. */
+/** The document's page data, updated with the latest news. If the site has published since then, more posts can be fetched. */
 export function currentPageData(root: RootData, news: News | undefined): PageData {
   const { contentVersion, postList, ...document } = root;
   const { appVersion, announcement, contentVersion: latest } = news ?? root;

@@ -7,12 +7,12 @@ import type { PageData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';
 
 export type ShellFacts = {
-  /** Name of the app that uses the shell: `blog`, `www`, or another one. */
+  /** The name of the app that uses the shell: `blog`, `www`, or another one. */
   readonly app: string;
   readonly siteConfig: BrowserConfig;
   /** Undefined if the root loader failed. */
   readonly pageData: PageData | undefined;
-  /** The current year in UTC, of an app that renders only in browsers. */
+  /** The current year in UTC, for an app that renders only in browsers. */
   readonly year?: number;
 };
 
@@ -36,13 +36,13 @@ export function useSiteHref(): (href: string) => string {
   return (href) => siteHref(href, siteOrigin);
 }
 
-/** Returns a function that returns the slug of a tag or category. */
+/** Returns a function that maps a tag or category to its slug. */
 export function useTopicSlug(): (name: string) => string {
   const { topics } = useShell().siteConfig.blog;
   return (name) => topicSlug(name, topics);
 }
 
-/** Returns a function that returns the class for the hue of a tag or category. */
+/** Returns a function that maps a tag or category to the class for its hue. */
 export function useTopicHueClass(): (name: string) => string {
   const { topics } = useShell().siteConfig.blog;
   return (name) => hueClass(hueOf(name, topics));

@@ -9,7 +9,7 @@ export type ThirdParties = Pick<
 /** A vendor; giscus has no script. */
 export type ThirdParty = Omit<Vendor, 'script'> & { readonly script?: string };
 
-/** What a document's page data say about vendors, comments and page counts. */
+/** What a document's page data contains about vendors, comments and page counts. */
 export type ThirdPartySettings = {
   readonly consent?: ConsentSettings;
   readonly pageCounts?: boolean;

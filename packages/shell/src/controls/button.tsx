@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type LinkProps, SiteLink } from '#router/router.tsx';
 
-/** `filled` for what most readers want, `outline` for the rest, and `ghost` without a border. */
+/** `filled` is for what most readers want, `outline` for the rest, and `ghost` has no border. */
 export type ButtonVariant = 'filled' | 'outline' | 'ghost';
 
 type Look = { readonly variant?: ButtonVariant | undefined };

@@ -6,13 +6,13 @@ import { announce } from '#toast/toast.ts';
 const SAYS_COPIED_MS = 2_000;
 
 export type CopyButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
-  /** What it copies. A function is called for each click, and may fetch the text. */
+  /** The text to copy. A function is called for each click, and may fetch the text. */
   readonly text: string | (() => string | Promise<string>);
-  /** The message of a toast if the browser refuses, with the way to copy by hand. */
+  /** The message of a toast that is shown if the browser refuses. It explains how to copy manually. */
   readonly refused: string;
 };
 
-/** Copies a text. Its label then says "Copied" for a moment, which is announced, in the width that it had. */
+/** Copies text. Its label then says "Copied" for a moment, which is also announced. Its width doesn't change. */
 export function CopyButton({ text, refused, className = '', children, ...props }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 

@@ -7,7 +7,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
     readonly label: string;
   };
 
-/** A button that shows only an icon. `Tooltip` around it shows its name to others. */
+/** A button that shows only an icon. Put a `Tooltip` around it to show its name to sighted readers. */
 export function IconButton({ path, label, className = '', ...props }: IconButtonProps) {
   return (
     <button type="button" {...props} className={`icon-button ${className}`.trim()} aria-label={label}>

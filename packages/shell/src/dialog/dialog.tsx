@@ -5,10 +5,7 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'ref'> & {
   readonly ref?: RefObject<HTMLDialogElement | null>;
 };
 
-/**
- * A `<dialog>`, closed by Escape or a click next to it. While it is modal, everything outside of it is inert, so the toasts show
- * inside.
- */
+/** A `<dialog>` that Escape or a click outside closes. While it is modal, everything outside it is inert, so toasts are shown inside it. */
 export function Dialog({ ref, children, ...props }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
@@ -16,7 +13,7 @@ export function Dialog({ ref, children, ...props }: DialogProps) {
   useEffect(() => {
     const { current } = dialog;
     const update = () => setIsModal(current?.matches(':modal') === true);
-    // A command or a script may have opened it. React doesn't listen to this event of a dialog that it hydrates.
+    // A command or a script may have opened it. React doesn't listen to this event for a dialog that it hydrates.
     current?.addEventListener('toggle', update);
     update();
     return () => current?.removeEventListener('toggle', update);

@@ -3,13 +3,13 @@ import { chooseTheme, readStoredTheme } from '#theme/apply-theme.ts';
 import { DEFAULT_THEME, isTheme } from '#theme/theme.ts';
 import { onWindow } from '#window-event.ts';
 
-// The `media` of style sheets that screens get after the first paint: see document/root-styles.ts.
+// The `media` of style sheets that are applied to screens after the first paint: see document/root-styles.ts.
 const LATER_MEDIA = 'not all';
 const MAX_DELAY_MS = 1000;
 
 /* The script at the end of every document: what the page does before React has hydrated it, or if React never does. */
 
-// A router of a page that React doesn't render may run this again, with its next page.
+// On a page that React doesn't render, a router may run this again for its next page.
 if (customElements.get('portico-header') === undefined) {
   showLaterStyles();
   followKeysAndChoices();
@@ -18,7 +18,7 @@ if (customElements.get('portico-header') === undefined) {
   }
 }
 
-// The HTML is the same for every reader, so it has another radio checked.
+// The HTML is the same for every reader, so a different radio button may be checked in it.
 const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
 if (radios instanceof RadioNodeList) {
   radios.value = readStoredTheme() ?? DEFAULT_THEME;
@@ -27,14 +27,14 @@ if (radios instanceof RadioNodeList) {
 function followKeysAndChoices(): void {
   onWindow('change', ({ target }) => {
     const theme = target instanceof HTMLInputElement && target.name === 'theme' ? target.value : undefined;
-    // Once React has hydrated the menu, it has stored the choice already.
+    // If React has hydrated the menu, it has already stored the choice.
     if (isTheme(theme) && theme !== readStoredTheme()) {
       chooseTheme(theme, Date.now());
     }
   });
 
   onWindow('keydown', (event) => {
-    // Once React has hydrated the page, it has opened the palette already.
+    // If React has hydrated the page, it has already opened the palette.
     if (!event.defaultPrevented && isSearchHotkey(event, navigator.platform)) {
       event.preventDefault();
       document.forms.namedItem(SEARCH_FORM)?.submit();
@@ -42,7 +42,7 @@ function followKeysAndChoices(): void {
   });
 }
 
-/** Loads the fonts that the first paint doesn't need after it: earlier, they would compete with the content. */
+/** Loads the fonts that the first paint doesn't need. If they loaded earlier, they would compete with the content. */
 function showLaterStyles(): void {
   const show = () => {
     for (const { media } of document.styleSheets) {
@@ -51,13 +51,14 @@ function showLaterStyles(): void {
       }
     }
   };
-  // Not after two frames: on a slow device, the browser shows the first one later. The other entry may be only the background.
+  // Waiting for two frames is not enough: on a slow device, the browser paints the first one later. The other entry may be only
+  // the background.
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) {
       show();
     }
   }).observe({ type: 'paint', buffered: true });
-  // Firefox never reports the paint after a reload in the middle of a page.
+  // Firefox doesn't report the paint after a page is reloaded while scrolled down.
   setTimeout(show, MAX_DELAY_MS);
 }
 

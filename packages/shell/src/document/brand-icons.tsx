@@ -1,4 +1,4 @@
-/** The provider's icons, for `<head>`; nothing without a brand, so that an app may have another `favicon.ico`. */
+/** The provider's icons, for `<head>`. Renders nothing without a brand, so that an app can have a different `favicon.ico`. */
 export function BrandIcons() {
   // The plugin in `vite.config.ts` defines it.
   if (import.meta.env.HAS_BRAND === false) {

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 export type FinishOptions = {
-  /** The nonce of the render. It marks the scripts of React and React Router, and is removed. */
+  /** The nonce of this render. It marks the scripts of React and React Router, and is removed at the end. */
   readonly nonce: string;
   readonly headStart: string;
-  /** HTML in `<head>` before the first linked style sheet, because layers have the order in which style sheets name them. */
+  /** HTML for `<head>` before the first linked style sheet, because the order of layers depends on the order of style sheets. */
   readonly styles: string;
   readonly bodyStart: string;
-  /** Id of the script after the page's content, which React's scripts follow. */
+  /** The id of the script after the page's content. React's scripts follow it. */
   readonly endId: string;
   /** HTML of data blocks, `<script type="application/json">`, at the end of `<body>`. */
   readonly blocks: string;
@@ -25,7 +25,7 @@ export type FinishedDocument = {
 const HEAD = '<head>';
 const BODY = '</head><body>';
 const END = '</body></html>';
-// The components of posts are rendered one after another, so a page may wait for other pages' components.
+// The components of posts are rendered one after another, so a page may have to wait for the components of other pages.
 const MAX_RENDER_MS = 30_000;
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
@@ -56,11 +56,11 @@ export function finishDocument(rendered: string, options: FinishOptions): Finish
   }
   const headParts = [HEAD, headStart, head.slice(0, stylesAt), styles, head.slice(stylesAt)];
   const bodyParts = [BODY, bodyStart, content, endMark, end.slice(0, scriptsAt), ...preloads, end.slice(scriptsAt)];
-  // The blocks come after React's own scripts: it would mistake them for its own and remove them with the first navigation.
+  // The blocks come after React's own scripts. Otherwise React would mistake them for its own and remove them at the first navigation.
   return withoutNonce([start, ...headParts, ...bodyParts, blocks, END].join(''), nonce);
 }
 
-/** Returns what is before and after `mark`, which has to be in the HTML exactly once. */
+/** Returns the text before and after `mark`, which must be in the HTML exactly once. */
 export function splitOnce(html: string, mark: string): readonly [string, string] {
   const [before = '', after, ...others] = html.split(mark);
   if (after === undefined || others.length > 0) {
@@ -70,7 +70,7 @@ export function splitOnce(html: string, mark: string): readonly [string, string]
   return [before, after];
 }
 
-/** Returns the `modulepreload` links of `<head>`, at low priority, and the rest of it. */
+/** Returns the `modulepreload` links of `<head>`, with low priority, and the rest of it. */
 function takePreloads(head: string) {
   const [first = '', ...others] = head.split(MODULE_PRELOAD);
   const links = others.map((part) => part.slice(0, part.indexOf('>') + 1));
@@ -92,15 +92,15 @@ function withoutNonce(html: string, nonce: string): FinishedDocument {
 
 export type RenderOptions = {
   readonly nonce: string;
-  /** Ends the render: the reader has left. */
+  /** Aborts the render, because the reader has disconnected. */
   readonly signal?: AbortSignal;
-  /** Whether a part that failed has a replacement. Gets the error, and the names of the components around it. */
+  /** Whether there is a replacement for a part that failed. Called with the error, and the names of the components around it. */
   readonly isReplaced?: (error: unknown, componentStack: string) => boolean;
 };
 
 /**
- * Renders a whole document. Rejects with the first error of any part without a replacement, so that no incomplete page is ever
- * cached, and when the render takes longer than `MAX_RENDER_MS`.
+ * Renders a whole document. Rejects with the first error of a part without a replacement, so that no incomplete page is ever
+ * cached, or if the render takes longer than `MAX_RENDER_MS`.
  */
 export async function renderToHtml(
   document: ReactNode,
@@ -113,7 +113,7 @@ export async function renderToHtml(
     nonce,
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error, { componentStack = '' }) {
-      // An aborted render adds no error.
+      // An aborted render must not add another error.
       if (!isFailed && !isReplaced(error, componentStack)) {
         reject(error);
       }

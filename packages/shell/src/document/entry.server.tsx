@@ -21,18 +21,18 @@ import { shellPolicy } from '#services/shell-middleware.ts';
 
 export { handleError } from '#services/page-services.ts';
 
-// Chromium delays the first paint for a font that <head> preloads, and React puts every preload link there. At low priority,
-// the font doesn't compete with the rest of the document. The layout that needs the font raises its priority.
+// Chromium delays the first paint for a font that <head> preloads, and React puts all preload links there. At low priority, the
+// font doesn't compete with the rest of the document. The layout that needs the font raises its priority.
 const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
-// If a document were painted in pieces, it would move on phones, because the content above the text comes after it. A document
-// that fits into a connection's first two flights is painted once it has arrived completely.
+// If a document were painted in pieces, it would shift on phones, because the content above the text comes after it in the
+// document. A document that fits into a connection's first two flights is painted when it has arrived completely.
 const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
 const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
 const HEAD = '<head>';
-// Browsers and checkers look for it in the first 1,024 bytes, and a policy may be longer.
+// Browsers and validators look for it in the first 1,024 bytes, and a policy may be longer than that.
 const CHARSET = '<meta charSet="utf-8"/>';
 
 export type RequestHandler = (
@@ -44,9 +44,9 @@ export type RequestHandler = (
 ) => Promise<Response>;
 
 export type DocumentParts = {
-  /** Returns what is around the router. */
+  /** Wraps the router in other elements. */
   readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
-  /** A component that shows something else if what is in it fails. */
+  /** A component that shows a replacement if its children fail. */
   readonly replaced?: (props: never) => ReactNode;
   /** Returns the styles that only this page needs, in the layer `app`. */
   readonly styles?: (context: Readonly<RouterContextProvider>) => Promise<string>;
@@ -55,8 +55,8 @@ export type DocumentParts = {
 };
 
 /**
- * The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. A route
- * has those of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`.
+ * The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. A
+ * route lists the hashes of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`.
  */
 export function requestHandler({
   wrap = (router) => router,
@@ -67,7 +67,7 @@ export function requestHandler({
   const styles = rootStyleElements();
   const nextTurn = createTurns();
   return async ({ url, signal }, status, headers, entryContext, context) => {
-    // No middleware runs for an address without a route.
+    // Middleware doesn't run for an address without a route.
     const services: Pick<PageServices, 'policy' | 'hasPolicyInside' | 'indexing'> = servicesOf(context) ?? {
       policy: shellPolicy(),
     };
@@ -109,13 +109,13 @@ export function requestHandler({
     };
     const ofSlot = Head === null ? {} : await slotSources(html);
     if (Object.values(ofSlot).flat().some(isOrigin)) {
-      // Others seldom send the header that `require-corp` needs.
+      // Other sites seldom send the header that `require-corp` needs.
       headers.set('cross-origin-embedder-policy', 'credentialless');
     }
     const policy = mergeSources([services.policy, hashes, ofSlot]);
     const { header, inside } = placePolicy(policy, services.hasPolicyInside);
     headers.set('content-security-policy', header);
-    // As bytes: a string would be checked and encoded once more.
+    // We use bytes, because a string would be checked and encoded once more.
     const body = Buffer.from(inside === '' ? html : splitOnce(html, CHARSET).join(CHARSET + inside));
     return new Response(body, { status, headers });
   };
@@ -123,13 +123,13 @@ export function requestHandler({
 
 export default requestHandler();
 
-/** What the site's own tags in `<head>` load. Without any, the parser isn't loaded. */
+/** The sources that the site's own tags in `<head>` load from. The parser is loaded only if there are any. */
 async function slotSources(html: string): Promise<PolicySources> {
   const { headSources } = await import('#document/head-sources.ts');
   return headSources(html.slice(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')));
 }
 
-/** Whether a component of that name is in React's stack, which has a line for each, such as `    at Name (file:///app.js:1:2)`. */
+/** Whether a component with that name is in React's stack, which has a line for each, such as `    at Name (file:///app.js:1:2)`. */
 function isInside(name: string, stack: string): boolean {
   return stack.split('\n').some((line) => line.trim().split(' ', 2).join(' ') === `at ${name}`);
 }

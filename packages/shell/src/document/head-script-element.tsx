@@ -10,7 +10,7 @@ const code = import.meta.env.SSR ? themeScript : '';
 
 type ThemeScriptProps = { readonly productDomain: string } & Pick<PageData, 'announcement'>;
 
-/** Stands in `<head>` before the first style sheet. */
+/** Must be in `<head>` before the first style sheet. */
 export function ThemeScript({ productDomain, announcement }: ThemeScriptProps) {
   return (
     <script
@@ -25,8 +25,9 @@ export function ThemeScript({ productDomain, announcement }: ThemeScriptProps) {
 }
 
 /**
- * Colors of the browser's own bars, as HTML for `<head>` before the theme's script, which chooses among them. They cannot stand in
- * `<noscript>`, which takes no `meta` with a name, nor in React's tree, which would hydrate others beside the changed ones.
+ * The colors of the browser's own bars, as HTML for `<head>` before the theme's script, which selects one of them. They can't be
+ * in `<noscript>`, which doesn't allow `meta` with a name, nor in React's tree, because hydration would add them again next to
+ * the changed ones.
  */
 export function themeColorMeta(): string {
   return APPLIED_THEMES.map((theme) => {

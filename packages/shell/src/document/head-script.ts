@@ -2,8 +2,8 @@ import { applyAnnouncement } from '#announcement/apply-announcement.ts';
 import { prepareRoot, scriptData } from '#theme/apply-theme.ts';
 
 /*
- * The script that runs before the first paint: it puts the stored theme on <html>, and hides an announcement that the reader has
- * dismissed. It is the same for every reader.
+ * The script that runs before the first paint: it applies the stored theme to <html>, and hides an announcement that the reader
+ * has dismissed. It is the same for every reader.
  */
 try {
   replaceBlockedStorage();
@@ -13,10 +13,13 @@ try {
     applyAnnouncement(announcement, until);
   }
 } catch {
-  // Without it the style sheet follows the operating system.
+  // Without it, the style sheet follows the operating system.
 }
 
-/** If the browser blocks storage and cookies, even reading them throws. Gives every script of the page storage that lasts as long as the page. */
+/**
+ * If the browser blocks storage and cookies, even reading them throws. This gives all scripts of the page a storage that lasts as
+ * long as the page.
+ */
 function replaceBlockedStorage(): void {
   replaceIfBlocked(window, 'localStorage', { value: memoryStorage() });
   replaceIfBlocked(window, 'sessionStorage', { value: memoryStorage() });
@@ -35,7 +38,7 @@ function replaceIfBlocked<Owner extends object>(owner: Owner, name: keyof Owner,
   }
 }
 
-/** What React Router and the shell use of a `Storage`. */
+/** The part of `Storage` that React Router and the shell use. */
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-// What a link loads (https://html.spec.whatwg.org/#linkTypes). Others load nothing, or what another element uses.
+// What a link loads (https://html.spec.whatwg.org/#linkTypes). Other links load nothing, or load what another element uses.
 const LINKS: Readonly<Record<string, string>> = {
   stylesheet: 'style-src',
   modulepreload: 'script-src',
@@ -20,7 +20,7 @@ const PRELOADS: Readonly<Record<string, string>> = {
   fetch: 'connect-src',
 };
 
-/** The sources that a policy needs for what the HTML of a `<head>` loads, except for what is on the site itself. */
+/** Returns the sources that a policy needs for what the HTML of a `<head>` loads, except for what is on the site itself. */
 export function headSources(head: string): PolicySources {
   const [html] = parse(`<head>${head}</head>`).childNodes.filter(defaultTreeAdapter.isElementNode);
   const [parsed] = (html?.childNodes ?? []).filter(defaultTreeAdapter.isElementNode);

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** Provides the nonce of a render, by which the policy of the document finds its inline scripts. */
+/** Provides the nonce of a render. The policy of the document finds its inline scripts by this nonce. */
 export const NonceProvider = NonceContext;
 
 /** A script of the document, which runs before React. Only the server needs its text: hydration leaves the element as it is. */

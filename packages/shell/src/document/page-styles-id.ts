@@ -1,2 +1,2 @@
-/** The id of the styles that a document has for its page. */
+/** The id of a document's styles for its page. */
 export const PAGE_STYLES_ID = 'page--styles';

@@ -4,13 +4,13 @@ import sheets from 'virtual:root-styles';
 import { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
-// Upright text of every weight, which the first screen shows, of the shell's font or of a provider's: see brand-files.ts. Without
-// a weight's file, browsers would synthesize it from another weight.
+// Regular text of every weight, which the first screen shows, in the shell's or the provider's font: see brand-files.ts. Without
+// the file for a weight, browsers would synthesize it from another weight.
 const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal\b/;
 
 /**
- * The style sheets of an app's root for `<head>`, with their hashes. Screens get the fonts that the first paint doesn't need after it:
- * see document/body-script.ts. If two font faces have the same characters, the last one is used.
+ * The style sheets of an app's root for `<head>`, with their hashes. Fonts that the first paint doesn't need are applied to
+ * screens after it: see document/body-script.ts. If two font faces have the same characters, the last one is used.
  */
 export function rootStyleElements(texts: readonly string[] = sheets) {
   const styles = texts.map((css) => {
@@ -25,7 +25,7 @@ export function rootStyleElements(texts: readonly string[] = sheets) {
   return { html: html.join(''), hashes: parts.map(hashOf) };
 }
 
-/** The styles of one page, which come after those of the root. */
+/** The styles of one page. They come after the root's styles. */
 export function pageStyleElement(css: string) {
   const text = css.trim();
   return css === ''

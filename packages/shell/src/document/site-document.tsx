@@ -13,7 +13,7 @@ import { PrefetchedPages, ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { prepareRoot } from '#theme/apply-theme.ts';
 
-/** Id of the element after the page's content. What follows is for React and React Router. */
+/** The id of the element after the page's content. Everything after it belongs to React and React Router. */
 export const DOCUMENT_END_ID = 'page--document-end';
 
 const STILL_PAGE = 'html{overflow-anchor:none}';
@@ -25,9 +25,9 @@ export type SiteDocumentProps = ShellFacts & {
   readonly children: ReactNode;
 };
 
-/** The whole document of every app: an app's `Layout` in `root.tsx`. */
+/** The whole document of every app: the `Layout` in an app's `root.tsx`. */
 export function SiteDocument({ app, siteConfig, pageData, siteName, children }: SiteDocumentProps) {
-  // After an error of the root route, React takes every attribute off <html>.
+  // After an error in the root route, React removes all attributes from <html>.
   useLayoutEffect(prepareRoot, []);
   const facts = useMemo(() => ({ app, siteConfig, pageData }), [app, siteConfig, pageData]);
   return (
@@ -47,7 +47,10 @@ export function SiteDocument({ app, siteConfig, pageData, siteName, children }: 
             {siteConfig.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
             {Head !== null && <Head />}
             <Links />
-            {/* In development, the page reloads for each saved post. Vite adds styles late, and Chromium's scroll anchoring would follow the content that they move. */}
+            {/*
+             * In development, the page reloads whenever a post is saved. Vite adds styles late, and Chromium's scroll anchoring
+             * would follow the content that they move.
+             */}
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
           </head>
           <body>

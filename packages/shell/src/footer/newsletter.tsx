@@ -10,8 +10,8 @@ export type NewsletterProps = {
 };
 
 /**
- * The form for the site's newsletter, or nothing if it has none. Not a landmark, because a page may have two with the same name. The
- * browser validates the address.
+ * The form for the site's newsletter; nothing if there is none. It isn't a landmark, because a page may contain two with the same
+ * name. The browser validates the address.
  */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
   const siteHref = useSiteHref();

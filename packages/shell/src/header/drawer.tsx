@@ -8,11 +8,11 @@ import { ICONS, Logo } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 
 const ID = 'drawer';
-// React has no types for invoker commands yet. The handlers are for browsers that don't know them (Safari before 26.2).
+// React has no types for invoker commands yet. The handlers are for browsers that don't support them (Safari before 26.2).
 const OPEN_COMMAND = { command: 'show-modal', commandfor: ID };
 const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 
-/** The main navigation on narrow screens, a modal dialog, which opens and closes without a script. */
+/** The main navigation on narrow screens: a modal dialog that opens and closes without a script. */
 export function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { brand } = useShell().siteConfig;
@@ -22,7 +22,7 @@ export function Drawer() {
     drawer.current?.[drawer.current.open ? 'close' : 'showModal']();
   }
 
-  // A followed link may lead to the current page, or to a document from which Back restores the page with the open drawer.
+  // A followed link may lead to the current page, or to a document from which Back restores the page with the drawer open.
   function onClick({ target, currentTarget, nativeEvent }: MouseEvent<HTMLDialogElement>): void {
     if (isPlainClick(nativeEvent) && target instanceof Element && target.closest('a') !== null) {
       currentTarget.close();

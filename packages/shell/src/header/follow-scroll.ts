@@ -1,8 +1,9 @@
 import { onWindow } from '#window-event.ts';
 
 /**
- * Tells whether the page has scrolled past half of the header's opacity, now and after each change. In browsers without
- * scroll-driven animations (Firefox, and Safari before 26), it also writes the opacity on the header. Returns a function that stops.
+ * Reports whether the page has scrolled past half of the header's opacity, now and after each change. In browsers without
+ * scroll-driven animations (Firefox, and Safari before 26), it also sets the opacity of the header. Returns a function that stops
+ * this.
  */
 export function followScroll(header: HTMLElement, onScrolled: (isScrolled: boolean) => void): () => void {
   const tokens = getComputedStyle(header);

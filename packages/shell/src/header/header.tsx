@@ -14,7 +14,7 @@ import { ThemeMenu } from '#theme/theme-menu.tsx';
 
 export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | null> };
 
-/** Memoized, so that a navigation renders only the parts that it changes. */
+/** Memoized, so that a navigation renders only the parts that change. */
 export const Header = memo(function Header({ brandRef }: HeaderProps) {
   const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
@@ -41,7 +41,7 @@ export const Header = memo(function Header({ brandRef }: HeaderProps) {
   );
 });
 
-/** A separate component, so that scrolling doesn't render what is in the header. */
+/** A separate component, so that scrolling doesn't render the header's content again. */
 function Bar({ children }: { readonly children: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   const isScrolled = useIsScrolled(header);

@@ -14,7 +14,7 @@ import { whenIdle } from '#when-idle.ts';
 // The class of each entry's link or button.
 const ENTRY = 'site-navigation-entry';
 
-/** The entries in a row. Left and Right move between them, and so does an open menu. */
+/** The entries in a row. Left and Right move between them, and an open menu moves along. */
 export function HeaderEntries() {
   const { navigation } = useShell().siteConfig;
   const [bar] = useState(createHoverBar);
@@ -33,7 +33,7 @@ export function HeaderEntries() {
     const wasOpen = isOpenButton(items[index]);
     if (next) {
       event.preventDefault();
-      // The menu that focus leaves closes.
+      // The menu closes when it loses focus.
       next.focus();
       if (wasOpen && next instanceof HTMLButtonElement) {
         panelOf(next)?.showPopover({ source: next });
@@ -58,7 +58,7 @@ export function HeaderEntries() {
   );
 }
 
-/** The entries below each other. An entry with groups of links is a submenu; one is open at a time. */
+/** The entries in a column. An entry with groups of links is a submenu, and only one is open at a time. */
 export function DrawerEntries() {
   return useShell().siteConfig.navigation.map((entry) => (
     <li key={entry.label}>
@@ -130,7 +130,7 @@ type LinkGroupsProps = {
   readonly lines: 'shown' | 'hidden';
 };
 
-/** The links of a menu, each list named by its heading. */
+/** The links of a menu. Each list is named by its heading. */
 function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
   return groups.map(({ title, links }, index) => {
     const groupId = `${id}-${index + 1}`;
@@ -158,7 +158,7 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
   });
 }
 
-/** Loads how icons of menus look once the page is idle: none is visible before a menu opens. */
+/** Loads the style sheet with the menu icons when the page is idle, because no icon is visible before a menu opens. */
 export function useMenuIcons(): void {
   useEffect(() => whenIdle(loadIcons), []);
 }

@@ -2,7 +2,7 @@ import type { BrowserConfig } from '@portico/core/browser-config';
 import { logoMarkup } from '#icons/logo-markup.ts';
 import { MOON, SUN } from '#icons/theme-icons.ts';
 
-/** What the shell's icons draw: SVG paths on a grid of 24 × 24, as lines. */
+/** The shell's icons: SVG paths on a grid of 24 × 24, drawn as lines. */
 export const ICONS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
@@ -18,7 +18,7 @@ export type IconProps = {
   readonly className?: string;
 };
 
-/** A decorative line drawing. The element around it has the name. */
+/** A decorative line drawing. The element around it has the accessible name. */
 export function Icon({ path, className = '' }: IconProps) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Icon({ path, className = '' }: IconProps) {
       viewBox="0 0 24 24"
       width="24"
       height="24"
-      // Pages of other sites show it without the styles while they don't load.
+      // On pages of other sites, it may be visible before the styles have loaded.
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
@@ -45,8 +45,9 @@ export function SocialIcon({ mark: { path, isLogo } }: Pick<BrowserConfig['socia
 }
 
 /**
- * The brand's mark, a decoration next to the brand's name. A page contains it several times, so its ids are prefixed with its place:
- * `url(#id)` means the first element with that id, and if that one is in the closed drawer, a gradient or clip path doesn't work.
+ * The brand's logo, a decoration next to the brand's name. A page contains it several times, so its ids are prefixed with its
+ * place: `url(#id)` refers to the first element with that id, and if that one is in the closed drawer, a gradient or clip path
+ * doesn't work.
  */
 export function Logo({ place }: { readonly place: 'drawer' | 'header' | 'footer' }) {
   return <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoMarkup(place) }} />;

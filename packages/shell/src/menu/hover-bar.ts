@@ -5,22 +5,22 @@ import { onWindow } from '#window-event.ts';
 
 const OPENS_AFTER_MS = 120;
 const CLOSES_AFTER_MS = 250;
-// A reader who clicks a button that hover has just opened wanted to open it.
+// If a reader clicks a button whose menu hovering has just opened, the click was meant to open it.
 const PINS_FOR_MS = 400;
 
 type Button = HTMLButtonElement | null;
 
 /**
- * Opens the menus of a bar when a mouse rests on a button, at once if another menu of the bar is open, and closes them when it has left
- * button and panel. A click soon after keeps the menu open, and Escape keeps it closed, until the mouse leaves. Focus doesn't move.
- * Returns handlers for each menu, by its button.
+ * Opens the menus of a bar when a mouse rests on a button, immediately if another menu of the bar is open, and closes them when
+ * the mouse has left the button and the panel. A click soon after that keeps the menu open, and Escape keeps it closed, until the
+ * mouse leaves. Focus doesn't move. Returns handlers for each menu, by its button.
  */
 export function createHoverBar() {
   const buttons = new Set<HTMLButtonElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopFollowing: (() => void) | undefined;
   let sample: Sample | undefined;
-  // The menu that hover has opened.
+  // The menu that hovering has opened.
   let opened: { readonly button: HTMLButtonElement; readonly time: number } | undefined;
   // The button of a menu that stays closed until the mouse has left it.
   let held: Button = null;
@@ -32,7 +32,7 @@ export function createHoverBar() {
 
   function open(button: HTMLButtonElement): void {
     stop();
-    // Opening this menu would close the other one, and lose the focus in it.
+    // Opening this menu would close the other one, and its focus would be lost.
     if (!document.activeElement?.matches(':popover-open :focus-visible')) {
       panelOf(button)?.showPopover({ source: button });
       opened = { button, time: performance.now() };
@@ -44,7 +44,7 @@ export function createHoverBar() {
     timer = setTimeout(open, OPENS_AFTER_MS, button);
   }
 
-  /** Closes a menu after a while, unless the mouse is still on its way from its button to the panel then. */
+  /** Closes a menu after a while, unless the mouse is still moving from its button to the panel at that time. */
   function closeLater(button: HTMLButtonElement, from: Point, last: Point): void {
     stop();
     let pointer = last;
@@ -63,7 +63,7 @@ export function createHoverBar() {
     }, CLOSES_AFTER_MS);
   }
 
-  /** Whether the mouse crosses this button on its way to the panel of another one. */
+  /** Whether the mouse is crossing this button on its way to another button's panel. */
   function isPassing(to: Sample): boolean {
     const panel = opened !== undefined && isOpenButton(opened.button) ? panelOf(opened.button) : undefined;
     return sample !== undefined && panel !== undefined && isTowardsPanel(sample, to, panel.getBoundingClientRect());
@@ -71,12 +71,12 @@ export function createHoverBar() {
 
   return {
     stop,
-    /** Returns a function that removes the menu. */
+    /** Adds a menu. Returns a function that removes it. */
     add(button: HTMLButtonElement): () => void {
       buttons.add(button);
       return () => buttons.delete(button);
     },
-    /** The panel comes out of that of another menu, which a click or a key may have closed just now. */
+    /** Animates the panel from that of another menu, which a click or a key may have just closed. */
     onOpening(button: Button): void {
       const panel = button === null ? undefined : panelOf(button);
       const [left] = [...buttons].flatMap((other) => (other === button ? [] : (panelOf(other) ?? []))).filter(isSeen);

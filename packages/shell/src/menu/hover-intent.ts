@@ -2,7 +2,7 @@ export type Point = { readonly x: number; readonly y: number };
 
 export type Sample = Point & { /** In milliseconds. */ readonly time: number };
 
-/** In pixels per millisecond. A faster pointer is on its way somewhere else. */
+/** In pixels per millisecond. A faster pointer is on its way to somewhere else. */
 const MAX_SPEED_AT_REST = 0.3;
 
 export function isAtRest(from: Sample, to: Sample): boolean {
@@ -10,7 +10,7 @@ export function isAtRest(from: Sample, to: Sample): boolean {
   return distance <= MAX_SPEED_AT_REST * Math.max(1, to.time - from.time);
 }
 
-/** Whether a pointer that left a menu's button at `from` is on its way to the menu's panel below: in the triangle between them. */
+/** Whether a pointer that left a menu's button at `from` is moving to the menu's panel below: it is in the triangle between them. */
 export function isTowardsPanel(
   from: Point,
   pointer: Point,

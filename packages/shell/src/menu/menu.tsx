@@ -9,18 +9,18 @@ export type MenuProps = {
   readonly id: string;
   readonly className: string;
   readonly label: ReactNode;
-  /** The button's accessible name if its content isn't. */
+  /** The button's accessible name, if it differs from its content. */
   readonly name?: string;
   readonly tooltip?: string;
-  /** The bar that the menu is in, if its menus open by hover too. */
+  /** The bar that contains the menu, if its menus also open on hover. */
   readonly bar?: HoverBar;
   readonly children: ReactNode;
 };
 
 /**
- * A button and the panel that it shows and hides, a popover, so that it works before hydration and without JavaScript. React adds
- * the rest of the pattern "Disclosure Navigation Menu" of the ARIA Authoring Practices: arrow keys, Home and End, focus back after
- * Escape, and closing when focus leaves or a link is followed.
+ * A button and the panel that it shows and hides. The panel is a popover, so it works before hydration and without JavaScript.
+ * React adds the rest of the pattern "Disclosure Navigation Menu" of the ARIA Authoring Practices: arrow keys, Home and End,
+ * returning focus after Escape, and closing when focus leaves or a link is followed.
  */
 export function Menu({ id, className, label, name, tooltip, bar, children }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function Menu({ id, className, label, name, tooltip, bar, children }: Men
     if (next !== undefined) {
       event.preventDefault();
       if (button.current !== null && !isOpen()) {
-        // The source is the panel's anchor, as after a click on it.
+        // The button becomes the panel's anchor, as after a click on it.
         panel.current?.showPopover({ source: button.current });
       }
       next.focus();
@@ -110,8 +110,8 @@ function isInLink(target: EventTarget): boolean {
 }
 
 /**
- * The item of a menu's panel that a key leads to; undefined for other keys. Radios have their own arrow keys. The document knows the
- * items, because a panel may contain anything.
+ * Returns the item in a menu's panel to which a key leads; undefined for other keys. Radio buttons have their own arrow keys. We
+ * query the DOM for the items, because a panel may contain anything.
  */
 function nextItem(panel: Element | null, key: string): HTMLElement | undefined {
   const from = document.activeElement;

@@ -1,11 +1,11 @@
 import { animateAll } from '#motion.ts';
 
-// Past the edges that don't move, for the shadow.
+// Beyond the edges that don't move, to include the shadow.
 const MARGIN = -48;
 
 /**
- * Call it before `panel` opens, while `left` is still seen. Then one box seems to move and to change its size: both panels move, and
- * the larger one is cut.
+ * Call it before `panel` opens, while `left` is still visible. One box then seems to move and change its size: both panels move,
+ * and the larger one is clipped.
  */
 export function slide(left: HTMLElement, panel: HTMLElement): void {
   const from = left.getBoundingClientRect();
@@ -20,7 +20,7 @@ export function slide(left: HTMLElement, panel: HTMLElement): void {
   });
 }
 
-/** The part of a box at its start that is as large as another box. */
+/** Clips a box, from its start, to the size of another box. */
 function cutTo(box: DOMRect, { width, height }: DOMRect): string {
   const [end, bottom] = [box.width - width, box.height - height].map((rest) => (rest > 0 ? rest : MARGIN));
   return `inset(${MARGIN}px ${end}px ${bottom}px ${MARGIN}px)`;

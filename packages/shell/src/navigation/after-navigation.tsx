@@ -8,7 +8,10 @@ import { useCancelNavigation, useMissingModules } from '#router/use-missing-modu
 import { announce } from '#toast/toast.ts';
 import { useWindowEvent } from '#use-window-event.ts';
 
-/** The element with which a reader left a page, to find it when the page is rendered again: `index` is among links with the same `href`. */
+/**
+ * The element that had focus when a reader left a page, to find it when the page is rendered again: `index` counts links with the
+ * same `href`.
+ */
 type Origin = { readonly id: string } | { readonly href: string; readonly index: number };
 
 type Shown = { readonly key: string; readonly page: string; readonly pathname: string };
@@ -31,7 +34,7 @@ export function AfterNavigation() {
   useStayIfBack();
   useMissingModules();
 
-  // Focus may be anywhere on the page, and React's events only reach what is around this component.
+  // Focus may be anywhere on the page, but React's events only reach elements around this component.
   useWindowEvent('focusin', ({ target }) => {
     focused.current = originOf(target);
   });
@@ -44,7 +47,7 @@ export function AfterNavigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
   useLayoutEffect(() => revealTarget(hash), [key, hash]);
 
-  // Back and Forward show a page at once. It is the first one until the effect below.
+  // Back and Forward show a page immediately. Until the effect below runs, this is the first page.
   useLayoutEffect(() => {
     if (shown.current !== undefined && shown.current.pathname !== pathname && type !== 'POP') {
       appear(document.querySelector('main'));
@@ -62,10 +65,10 @@ export function AfterNavigation() {
       return;
     }
     if (type === 'POP') {
-      // The document stays, and so would dialogs and menus. A followed link in one closes it anyway.
+      // The document stays, so dialogs and menus would stay too. Following a link in one closes it anyway.
       closePanels();
     } else {
-      // A followed link in a menu or dialog has closed it, which has moved focus to its button.
+      // A followed link in a menu or dialog has closed it, which moved focus to its button.
       origins.current.set(left.key, focused.current);
     }
     const isReturned = type === 'POP' && focusOrigin(origins.current.get(key));
@@ -79,11 +82,14 @@ export function AfterNavigation() {
   return null;
 }
 
-/** The router doesn't know that a page is back from the back/forward cache, and would wait for the document that it left for. */
+/**
+ * The router doesn't know that the page was restored from the back/forward cache, and would keep waiting for the document to
+ * which it navigated.
+ */
 function useStayIfBack(): void {
   const cancel = useCancelNavigation();
   const { state } = useNavigation();
-  // Otherwise the page keeps its place: a navigation to it would scroll to the target of its address.
+  // If nothing is pending, nothing is cancelled: navigating to the current page would scroll to the target in its address.
   useWindowEvent('pageshow', ({ persisted }) => persisted && state !== 'idle' && cancel());
 }
 
@@ -94,7 +100,7 @@ function originOf(element: EventTarget | null): Origin | undefined {
   return element instanceof Element && element.id !== '' ? { id: element.id } : undefined;
 }
 
-/** Returns focus without scrolling. False if the element isn't on the page or can't be focused. */
+/** Returns focus to the element without scrolling. Returns false if it isn't on the page or can't be focused. */
 function focusOrigin(origin: Origin | undefined): boolean {
   if (origin === undefined) {
     return false;
@@ -112,7 +118,7 @@ function targetOf(hash: string): HTMLElement | null {
   return document.getElementById(decodeFragment(hash.slice(1)));
 }
 
-/** Opens closed details around the link's target (https://html.spec.whatwg.org/#ancestor-revealing-algorithm). Tabs do it themselves. */
+/** Opens closed details around the link's target (https://html.spec.whatwg.org/#ancestor-revealing-algorithm). Tabs do this themselves. */
 function revealTarget(hash: string): void {
   const target = targetOf(hash);
   for (let element = target?.parentElement; element; element = element.parentElement) {

@@ -2,12 +2,12 @@ import { progress } from '@portico/core/texts';
 import { useEffect, useState } from 'react';
 import { type NavigationState, useNavigationState } from '#router/router.tsx';
 
-// For a shorter navigation the document stays as it is: each change costs a frame, and delays the next page.
+// During a shorter navigation the document doesn't change, because each change costs a frame, and delays the next page.
 const SHOWN_AFTER_MS = 100;
-// If a navigation is shorter, a screen reader would still be saying "Loading" when the new title should be announced.
+// During a shorter navigation, a screen reader would still be saying "Loading" when the new title should be announced.
 const ANNOUNCED_AFTER_MS = 1000;
 
-/** The thin bar at the top. It shows only the state of the router's navigation, so nothing can leave it stuck. */
+/** The thin bar at the top. It only reflects the router's navigation state, so it can't get stuck. */
 export function NavigationProgress() {
   const current = useNavigationState();
   const isBusy = current !== 'idle';
@@ -17,7 +17,7 @@ export function NavigationProgress() {
   const state = shownRun === run ? current : 'idle';
   return (
     <div className="navigation-progress" data-navigation-progress="" data-state={state}>
-      {/* Each navigation gets a new element that begins without width, instead of shrinking from the last one's full width. */}
+      {/* Each navigation gets a new element that starts without width, instead of shrinking from the previous one's full width. */}
       <div key={shownRun} />
       <p className="visually-hidden" role="status">
         {isBusy && slowRun === run && progress.loading}
@@ -26,7 +26,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Returns how many navigations have begun. */
+/** Returns how many navigations have started. */
 function useRunNumber(state: NavigationState): number {
   const [{ run, previous }, setRun] = useState<{ run: number; previous: NavigationState }>({
     run: 0,
@@ -38,7 +38,7 @@ function useRunNumber(state: NavigationState): number {
   return run;
 }
 
-/** Returns the number of the last run that was busy for this long. */
+/** Returns the number of the last navigation that was busy for this long. */
 function useLastingRun(run: number, isBusy: boolean, ms: number): number {
   const [lasting, setLasting] = useState(0);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Closes open dialogs and menus, the palette before what is under it. Only the browser knows all, some of them of the site's pages. */
+/**
+ * Closes open dialogs and menus. The palette comes before what is under it. Only the browser knows all of them, because some
+ * belong to pages of the site.
+ */
 export function closePanels(): void {
   const open = document.querySelectorAll<HTMLElement>('dialog:modal, [popover="auto"]:popover-open');
   for (const panel of [...open].reverse()) {

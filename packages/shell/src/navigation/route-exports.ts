@@ -4,9 +4,9 @@ import type { MetaDescriptor, ShouldRevalidateFunction } from 'react-router';
 export const PAGES_ID = 'routes/pages';
 
 /**
- * For each route with a loader. Data for the current address isn't loaded again unless a form was sent. To the router, Back
- * from a heading's `#` is a navigation to that address, and what a reader has opened, chosen or played on the page would be
- * reset.
+ * For each route with a loader. Data for the current address isn't loaded again unless a form was sent. For the router, going
+ * back from a heading's `#` is a navigation to that address, which would reset what a reader has opened, chosen or played on the
+ * page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -18,7 +18,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return (!isOpen || formMethod !== undefined) && defaultShouldRevalidate;
 };
 
-/** For each route whose loader returns what its page's `<head>` has. */
+/** For each route whose loader returns the tags for its page's `<head>`. */
 export function meta({ loaderData }: { readonly loaderData?: { readonly head: MetaDescriptor[] } | undefined }) {
   return loaderData?.head ?? [];
 }

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { animateAll, type Move, prefersMotion } from '#motion.ts';
 
 /*
- * What a followed link shows on both pages moves from its place on the one to that on the other. Not by a view transition: the new
- * page would be painted two frames later, and what takes part in one can't be clicked meanwhile.
+ * Elements that are on both pages move from their position on the old page to that on the new one. We don't use a view
+ * transition: the new page would be painted two frames later, and elements in a transition can't be clicked.
  */
 
 type Departure = {
@@ -13,13 +13,13 @@ type Departure = {
   readonly picture: DOMRect | undefined;
 };
 
-// What moves above other things doesn't take their clicks.
+// Elements that move over others must not intercept their clicks.
 const MOVING = { transformOrigin: ['0 0', '0 0'], pointerEvents: ['none', 'none'] };
 
-// Until the next page is painted.
+// Kept until the next page is painted.
 let departure: Departure | undefined;
 
-/** Notes where the title and the picture of a page are that a link with this name leads to. */
+/** Records the positions of the title and the picture that a link with this name leads to. */
 export function departFrom(name: string, link: Element, picture: Element | null): void {
   const title = link.getBoundingClientRect();
   const fontSize = Number.parseFloat(getComputedStyle(link).fontSize);
@@ -31,7 +31,7 @@ export type Arrival = {
   readonly picture: RefObject<HTMLSpanElement | null>;
 };
 
-/** The elements move to their places from where they were on the page before, if a link with this name was followed there. */
+/** Moves the elements from their positions on the previous page to the current ones, if a link with this name was followed there. */
 export function useArrival(name: string): Arrival {
   const title = useRef<HTMLHeadingElement>(null);
   const picture = useRef<HTMLSpanElement>(null);
@@ -40,14 +40,14 @@ export function useArrival(name: string): Arrival {
     if (from?.name !== name || !prefersMotion()) {
       return;
     }
-    // Once the router has scrolled, before the page is painted.
+    // Runs after the router has scrolled, before the page is painted.
     const frame = requestAnimationFrame(() => arrive(title.current, picture.current, from));
     return () => cancelAnimationFrame(frame);
   }, [name]);
   return { title, picture };
 }
 
-/** Lets a new page appear, unless something travels to it. Call it once for each page. */
+/** Fades in a new page, unless elements move to it. Call it once for each page. */
 export function appear(page: HTMLElement | null): void {
   if (departure === undefined) {
     animateAll('--duration-s', [[page, { opacity: [0.4, 1] }]]);
@@ -58,8 +58,8 @@ export function appear(page: HTMLElement | null): void {
 }
 
 /**
- * The title moves above the rest, what is around it appears, and the picture opens from the part of it that the other page shows. All is
- * measured before anything moves: otherwise each measure would compute the styles again.
+ * The title moves above everything else, what is around it fades in, and the picture expands from the part of it that the
+ * previous page shows. Everything is measured before anything moves; otherwise each measurement would compute the styles again.
  */
 function arrive(title: Element | null, picture: Element | null, from: Departure): void {
   const siblings = [...(title?.parentElement?.children ?? [])].filter((sibling) => sibling !== title);
@@ -78,7 +78,7 @@ function moveTitle(element: Element, { title, fontSize }: Departure): Move {
 
 function movePicture(element: Element, from: DOMRect): Move {
   const to = element.getBoundingClientRect();
-  // Not shown at this width.
+  // It is hidden at this width.
   if (to.width === 0) {
     return [element, {}];
   }

@@ -1,9 +1,9 @@
 import { onWindow } from '#window-event.ts';
 
 /**
- * Gives a key to each entry of the history that a link to a place on the page adds. React Router keeps the scroll position of an entry
- * under its key. Without keys they would share one, and the page would stay where it is on Back, and on links that a script clicks.
- * Called before the router listens: listeners of the window are called in their order.
+ * Gives a key to each history entry that a link to a place on the page adds. React Router stores the scroll position of an entry
+ * under its key. Without keys, these entries would share a position, and the page would not scroll on Back, or on links that a
+ * script clicks. Call this before the router starts to listen, because listeners of the window are called in order.
  */
 export function keyEntries(): void {
   onWindow('popstate', ({ state }) => {

@@ -18,11 +18,14 @@ import { tellOffline } from '#router/stay-offline.ts';
 // The same delay as React Router's.
 const SETTLED_MS = 100;
 
-/** What a link needs of the app. It never changes, so that no navigation renders the links again, as React Router's `Link` would be. */
+/**
+ * What a link needs from the app. It never changes, so that a navigation doesn't render the links again, as it would with React
+ * Router's `Link`.
+ */
 type Pages = {
-  /** Follows the link that was clicked, if the app has its page. */
+  /** Follows the clicked link if the app has its page. */
   readonly follow: (event: MouseEvent) => void;
-  /** Prefetches the page of a link after the reader has pointed at it for a moment. */
+  /** Prefetches the page of a link when the reader has pointed at it for a moment. */
   readonly expect: (event: SyntheticEvent) => void;
   /** Prefetches the page of a link until the returned function is called. */
   readonly prefetch: (link: HTMLAnchorElement) => () => void;
@@ -48,7 +51,7 @@ export function ReactRouterProvider({
       if (path === undefined) {
         location.assign(href);
       } else if (navigator.onLine) {
-        // As browsers do, a link to the shown page adds nothing to the history.
+        // As in browsers, a link to the current page doesn't add a history entry.
         navigate(path, { replace: new URL(href, location.href).href === location.href });
       } else {
         tellOffline();
@@ -66,7 +69,7 @@ export function ReactRouterProvider({
   );
 }
 
-/** It changes in transitions: for an urgent change of context, React would drop what the server sent of parts whose code has not loaded yet. */
+/** Updated in transitions, because for an urgent change of context, React would drop server-rendered parts whose code has not loaded yet. */
 function usePages(linking: LinkingApp, navigateTo: (href: string) => void) {
   const [expected, setExpected] = useState<string>();
   const [inView, setInView] = useState<readonly string[]>([]);
@@ -110,7 +113,7 @@ function usePages(linking: LinkingApp, navigateTo: (href: string) => void) {
   return { pages, prefetched };
 }
 
-/** The data and modules of the pages that the reader may open next. Only in apps of React Router's framework mode. */
+/** Prefetches the data and modules of the pages that the reader may open next. Only in apps that use React Router's framework mode. */
 export function PrefetchedPages() {
   return [...use(PrefetchedContext)].map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
@@ -144,13 +147,13 @@ function AppLink({ href, onClick, onMouseOver, onFocus, onTouchStart, children, 
   );
 }
 
-/** Returns handlers for an element with HTML that React didn't render: the router follows and prefetches the links in it. */
+/** Returns handlers for an element with HTML that React didn't render, so that the router follows and prefetches the links in it. */
 export function useHtmlLinks() {
   const { follow, expect } = use(PagesContext);
   return { onClick: follow, onMouseOver: expect, onFocus: expect, onTouchStart: expect };
 }
 
-/** Returns a ref for a link whose page is prefetched once the link is in view. */
+/** Returns a ref for a link whose page is prefetched when the link is in view. */
 export function usePrefetchInView(): (link: HTMLAnchorElement) => () => void {
   const { prefetch } = use(PagesContext);
   return useCallback(

@@ -1,4 +1,4 @@
-/** Tells a reload that the program asks for from one of React Router, which `useMissingModules` prevents. */
+/** Distinguishes the program's own reloads from those of React Router, which `useMissingModules` prevents. */
 const OWN_RELOAD = Symbol('own reload');
 
 export function reloadPage(): void {

@@ -7,19 +7,19 @@ export type LinkingApp = {
   readonly app: string;
   /** The site's origin, for an app on another one. */
   readonly siteOrigin?: string | undefined;
-  /** The path below which the app has its pages: React Router's `basename`, with a slash at the end. */
+  /** The path below which the app has its pages: React Router's `basename`, with a trailing slash. */
   readonly basename: string;
 };
 
 /**
- * The path of a link for the router, without the basename, which it adds itself; undefined if the browser loads a document. An app
- * below a path owns the paths there, and one on another origin than the site all of its origin.
+ * Returns the path of a link for the router, without the basename, which it adds itself; undefined if the browser should load a
+ * document. An app below a path owns the paths there. An app on a different origin than the site owns that whole origin.
  */
 export function inAppPath(href: string, { app, siteOrigin, basename }: LinkingApp): string | undefined {
   const pathname = href.replace(/[?#].*$/, '');
   // Feeds, images and Markdown aren't pages of an app; the server makes them.
   const isFile = /\.[a-z0-9]+$/i.test(pathname);
-  // Only a document's load finds the text of `#:~:text=`.
+  // Only loading a document finds the text of `#:~:text=`.
   const isToText = /#.*:~:/.test(href);
   const isOwn =
     basename === APPS.www ? siteOrigin !== undefined || appOf(pathname) === app : pathname.startsWith(basename);
@@ -31,9 +31,9 @@ export function hrefOf({ href, origin, pathname, search, hash }: HTMLAnchorEleme
 }
 
 /**
- * Whether the router may follow and prefetch a link. False for links that open another tab, download a file or are `external`;
- * for links in editable text, where a click places the caret; and for links to a place on the page, which the browser follows
- * itself: it updates `:target` and fires `hashchange`.
+ * Whether the router may follow and prefetch a link. Returns false for links that open another tab, download a file or are
+ * `external`; for links in editable text, where a click places the caret; and for links within the page, which the browser
+ * follows itself: it updates `:target` and fires `hashchange`.
  */
 export function isPageLink(link: Element | null): link is HTMLAnchorElement {
   return (
@@ -47,11 +47,11 @@ export function isPageLink(link: Element | null): link is HTMLAnchorElement {
 }
 
 function leadsToPlaceOnPage({ href, pathname, search }: HTMLAnchorElement): boolean {
-  // Only # means the top of the page.
+  // A bare # means the top of the page.
   return href.includes('#') && pathname === location.pathname && search === location.search;
 }
 
-/** Returns the id in a URL's fragment (without `#`). A malformed fragment is used as it is. */
+/** Returns the id in a URL's fragment (without `#`). A malformed fragment is returned unchanged. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -60,11 +60,11 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/** The `aria-current` of a link. It may have the origin of the page, `baseUrl`. */
+/** Returns the `aria-current` of a link, which may contain the origin of the page, `baseUrl`. */
 export function currentValue(href: string, pathname: string, baseUrl = ''): 'page' | 'true' | undefined {
   const isWhole = baseUrl !== '' && (href === baseUrl || href.startsWith(`${baseUrl}/`));
   const path = isWhole ? href.slice(baseUrl.length) || '/' : href;
-  // The first page of an app below a path has an address that ends with a slash.
+  // The first page of an app below a path has an address with a trailing slash.
   const [link, page] = [withoutSlash(path), withoutSlash(pathname)];
   if (link === page) {
     return 'page';
@@ -76,7 +76,7 @@ function withoutSlash(path: string): string {
   return path.replace(/(.)\/$/, '$1');
 }
 
-/** False for a click that opens a tab, a window or a menu. */
+/** Returns false for a click that opens a tab, a window or a menu. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

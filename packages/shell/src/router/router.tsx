@@ -5,9 +5,9 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly href: str
 
 export type NavigationState = 'idle' | 'loading' | 'submitting';
 
-/** What the shell needs from an app's router. An adapter is a component that calls the router's hooks and passes on their values. */
+/** What the shell needs from an app's router. An adapter is a component that calls the router's hooks and passes their values on. */
 export type Router = Linking & {
-  /** The path of the shown page, without the origin. */
+  /** The path of the current page, without the origin. */
   readonly pathname: string;
   readonly navigationState: NavigationState;
 };
@@ -23,7 +23,7 @@ const DOCUMENTS: Linking = {
   navigateTo: (href) => location.assign(href),
 };
 
-// A context for each value, so that a navigation renders only what shows its state.
+// There is a separate context for each value, so that a navigation renders only what shows its state.
 const LinkingContext = createContext(DOCUMENTS);
 const PathnameContext = createContext('');
 const NavigationStateContext = createContext<NavigationState>('idle');
@@ -60,7 +60,7 @@ export function useNavigationState(): NavigationState {
   return use(NavigationStateContext);
 }
 
-/** Returns the function that goes to any destination, as a followed link does. */
+/** Returns the function that navigates to any destination, as a followed link does. */
 export function useNavigateTo(): (href: string) => void {
   return use(LinkingContext).navigateTo;
 }

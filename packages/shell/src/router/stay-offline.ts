@@ -2,15 +2,15 @@ import { notices } from '@portico/core/texts';
 import { useEffect } from 'react';
 import { toast } from '#toast/toast.ts';
 
-/** An offline reader stays on the page, because going back would need a connection too. */
+/** Tells an offline reader why nothing happens. The reader stays on the page, because going back would need a connection too. */
 export function tellOffline(): void {
   toast({ priority: 'warning', message: notices.offline });
 }
 
 /**
- * Without a connection, nothing replaces the document: no link, form or script. Back and Forward may have a document that the browser
- * kept, and a reload is the reader's own wish. Browsers without the Navigation API (before Firefox 147 and Safari 26.2) show their
- * error page.
+ * While there is no connection, no link, form or script replaces the document. Back and Forward may lead to a document that the
+ * browser has kept, and readers may still reload. Browsers without the Navigation API (before Firefox 147 and Safari 26.2) show
+ * their error page.
  */
 export function useStayOffline(): void {
   useEffect(() => {

@@ -3,16 +3,16 @@ import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isOwnReload } from '#router/reload-page.ts';
 import { tellOffline } from '#router/stay-offline.ts';
 
-// React Router reloads the page at once.
+// React Router reloads the page immediately.
 const MAX_AGE_MS = 2_000;
-// By default, browsers note only the first 250 files that a page has loaded.
+// By default, browsers record only the first 250 files that a page has loaded.
 const MAX_NOTED_FILES = 5_000;
 // In development, Vite serves sources by their own names.
 const SCRIPT = /\.(?:m?js|tsx?)(?:\?.*)?$/;
 
 /**
- * If the script of a page can't be loaded, React Router reloads the page that is shown, even if the script was only fetched ahead.
- * In place of that, a navigation loads the document at the link's address, or, if no server answers, the page stays and says so.
+ * If the script of a page can't be loaded, React Router reloads the current page, even if the script was only prefetched.
+ * Instead, a navigation loads the document at the link's address, or, if no server answers, the page stays and shows a message.
  */
 export function useMissingModules(): void {
   const { location: next } = useNavigation();
@@ -21,7 +21,7 @@ export function useMissingModules(): void {
   const cancel = useCancelNavigation();
   const isNavigating = next !== undefined && href !== shownHref;
   const isLeaving = useRef(false);
-  // React Router waits for a missing script for ever, in later navigations too.
+  // React Router waits for a missing script forever, in later navigations too.
   const needsDocuments = useRef(false);
 
   const leave = useEffectEvent(async () => {
@@ -45,7 +45,7 @@ export function useMissingModules(): void {
     }
   }, [isNavigating]);
 
-  // A script that failed before fails again without a request. Then only the navigation shows whose reload it is.
+  // A script that has failed fails again without a request. Only the navigation then tells us who triggered the reload.
   const isOfRouter = useEffectEvent(() => isNavigating || isScriptMissing());
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useMissingModules(): void {
   }, []);
 }
 
-/** Whether a script of this app has failed a moment ago. Of another site's scripts, the browser doesn't tell. */
+/** Whether a script of this app has failed a moment ago. Browsers don't report this for scripts of other sites. */
 function isScriptMissing(): boolean {
   const { origin } = new URL(import.meta.url);
   return performance.getEntriesByType('resource').some((entry) => {
@@ -86,7 +86,7 @@ async function isAnswered(href: string): Promise<boolean> {
   }
 }
 
-/** Returns a function that ends a navigation that has begun, by another one to the shown page, for which nothing is loaded. */
+/** Returns a function that ends a navigation in progress by navigating to the current page, which loads nothing. */
 export function useCancelNavigation(): () => void {
   const location = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,10 @@
 const ONE_LETTER = /^[a-z\d]$/i;
 const SYNTAX = /[$()*+./?[\\\]^{|}]/g;
 
-/** Every second part is a match, whatever its case and accents. A single Latin letter is in every line, so it isn't marked. */
+/**
+ * Splits a text so that every second part is a match, ignoring case and accents. Single Latin letters occur everywhere, so they
+ * aren't marked.
+ */
 export function markWords(text: string, words: readonly string[]): readonly string[] {
   const patterns = words
     .map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''))

@@ -34,7 +34,7 @@ export type Option = {
   readonly page?: SourcePage;
 };
 
-/** Returns the results in order, followed by the search of all text, that of the words that may be meant, and the search elsewhere. */
+/** Returns the results in order, followed by the full-text search, the search for the suggested query, and the search on another site. */
 export function optionsFor(
   { posts, tags, categories, pages = [], suggestion }: SearchResults,
   query: string,
@@ -83,7 +83,7 @@ export type PaletteResultsProps = {
   readonly onChoose: (option: Option) => void;
 };
 
-/** Memoized: with a keystroke only the field is rendered, and the results follow. */
+/** Memoized, so that a keystroke renders only the field at first. The results follow. */
 export const PaletteResults = memo(function PaletteResults({
   id,
   options,
@@ -141,7 +141,7 @@ function Row({
   const asked = kind === 'elsewhere' ? [label] : [before, label, after];
   const title = isResult(kind) ? markWords(label, words) : asked;
   const language = inLanguage(post?.lang);
-  // If the title doesn't show why a post was found, the description may.
+  // If the title doesn't show why a post matches, the description may.
   const { description: text } = post ?? page ?? {};
   const description = title.length > 1 || text === undefined ? [] : markWords(text, words);
   return (

@@ -32,16 +32,19 @@ const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.ke
 export type PaletteProps = {
   readonly opening: Opening;
   readonly isOpen: boolean;
-  /** Called once the palette's field has the focus. */
+  /** Called when the palette's field has received focus. */
   readonly onShown: () => void;
   readonly onClose: () => void;
 };
 
 type State = {
   readonly query: string;
-  /** An href, not an index, because a list that loads late puts rows before it. If it is undefined, the first option is active. */
+  /** An href instead of an index, because a list that loads late inserts rows before it. If it is undefined, the first option is active. */
   readonly chosen: string | undefined;
-  /** While text is edited, the field refers to no option; otherwise a screen reader would announce the option instead of the text. */
+  /**
+   * While text is being edited, the field doesn't refer to an option. Otherwise a screen reader would announce the option instead
+   * of the text.
+   */
   readonly isEditing: boolean;
   /** Whether Enter waits for the list. */
   readonly isEntered: boolean;
@@ -71,12 +74,12 @@ function reduce(state: State, action: Action): State {
   }
 }
 
-/** Writes the size of the screen above an on-screen keyboard on the dialog: on iOS, no CSS unit does. */
+/** Sets custom properties on the dialog to the size of the screen above an on-screen keyboard, because no CSS unit does that on iOS. */
 function followViewport(dialog: HTMLElement | null): () => void {
   const viewport = window.visualViewport;
   const following = new AbortController();
   const update = () => {
-    // After pinch zoom, the visual viewport says nothing about the keyboard. Browsers round the scale.
+    // After pinch zoom, the visual viewport doesn't reflect the keyboard. Browsers round the scale.
     if (viewport !== null && viewport.scale < 1.05) {
       dialog?.style.setProperty('--viewport-height', `${viewport.height}px`);
       dialog?.style.setProperty('--viewport-top', `${viewport.offsetTop}px`);
@@ -104,7 +107,7 @@ export default function Palette({ opening, isOpen, onShown, onClose }: PalettePr
     [posts, blogPosts, defaultTags, topics, pages],
   );
   const onOpened = useEffectEvent(() => {
-    // A menu gives focus back to its button, which then gets it back from the palette.
+    // A closing menu returns focus to its button, and the palette later returns focus to that button.
     closePanels();
     dialog.current?.showModal();
     onShown();
@@ -136,14 +139,14 @@ type ComboboxProps = Omit<PaletteProps, 'onShown'> & {
   readonly search: ReturnType<typeof createSearch>;
 };
 
-/** The palette's field and its results. Each opening has its own. */
+/** The palette's field and its results. Each time the palette opens, it gets a new one. */
 function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
   const id = useId();
   const navigateTo = useNavigateTo();
   const { siteConfig } = useShell();
   const { siteOrigin } = siteConfig;
   const [{ query, chosen, isEditing, isEntered }, dispatch] = useReducer(reduce, opening.typed, typed);
-  // The field shows a keystroke at once, and the results follow.
+  // The field shows a keystroke immediately, and the results follow.
   const deferredQuery = useDeferredValue(query);
   const shownQuery = query === '' ? query : deferredQuery;
   const options = useMemo(
@@ -159,14 +162,14 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
   const choose = useCallback(
     ({ href }: Option) => {
       closePanels();
-      // The dialog's close event comes later, and the hotkey may come first.
+      // The dialog's close event comes later, and the hotkey may be pressed before it.
       onClose();
       navigateTo(siteHref(href, siteOrigin));
     },
     [onClose, navigateTo, siteOrigin],
   );
 
-  /** Goes to the active option, or to the first one for the typed query if older results are shown. */
+  /** Opens the active option, or the first one for the typed query if older results are shown. */
   function enter(): void {
     const option = query === shownQuery ? active : optionsFor(search(query), query, siteConfig)[0];
     if (option !== undefined) {

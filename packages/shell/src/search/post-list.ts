@@ -14,14 +14,14 @@ function fetchList<Item>(lists: Map<string, Promise<readonly Item[]>>, href: str
   return list;
 }
 
-/** The list of all posts, newest first. */
+/** Loads the list of all posts, newest first. */
 export function loadPostList(href: string): Promise<readonly BlogPost[]> {
   return fetchList(postLists, href);
 }
 
 /**
- * The posts of the page data and, if there are more, the whole list, for each `opening` of it. Undefined until it has loaded, and null if
- * it couldn't be.
+ * Returns the posts of the page data and, if there are more, the whole list, each time the palette opens (`opening`). Undefined
+ * until it has loaded, and null if loading failed.
  */
 export function usePostList(opening: number, blogPosts: readonly BlogPost[], morePosts: string | undefined) {
   const [loaded, setLoaded] = useState<{ readonly opening: number; readonly posts: readonly BlogPost[] | null }>();
@@ -39,11 +39,14 @@ export function usePostList(opening: number, blogPosts: readonly BlogPost[], mor
   if (morePosts === undefined) {
     return blogPosts;
   }
-  // After a failure, the next opening waits again.
+  // After a failure, the next time the palette opens waits again.
   return loaded?.posts === null && loaded.opening !== opening ? undefined : loaded?.posts;
 }
 
-/** The pages of other sites that the search offers, fetched once. None until they have loaded; after a failure, the next palette tries again. */
+/**
+ * Returns the pages of other sites that the search offers, fetched once. Empty until they have loaded. After a failure, the next
+ * palette tries again.
+ */
 export function useSourcePages(href: string | undefined): readonly SourcePage[] {
   const [pages, setPages] = useState<readonly SourcePage[]>([]);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Search = {
   readonly preload: () => void;
 };
 
-/** One use of the palette, from its opening on. */
+/** One use of the palette, starting when it opens. */
 export type Opening = {
   readonly id: number;
   /** What was typed before the palette had its field. */
@@ -38,7 +38,7 @@ type State = {
 
 type Action =
   | { readonly type: 'opened' | 'shown' | 'closed' }
-  /** Before the palette had its field. */
+  /** Text that was typed before the palette had its field. */
   | { readonly type: 'typed'; readonly text: string };
 
 const CLOSED: State = { status: 'closed', opening: { id: 0, typed: '' } };
@@ -66,14 +66,14 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 
   const open = useCallback(() => {
     dispatch({ type: 'opened' });
-    // A transition waits for the code. A fallback would stay for at least 300 ms.
+    // A transition waits for the code. A fallback would be visible for at least 300 ms.
     startTransition(() => setCode((code) => ({ ...code, isAsked: true })));
   }, []);
 
   const close = useCallback(() => dispatch({ type: 'closed' }), []);
 
   const preload = useCallback(() => {
-    // If this fails, the search page opens when the palette is asked for.
+    // If this fails, the search page opens when the reader asks for the palette.
     void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
   }, [morePosts]);
 
@@ -89,7 +89,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     }
   }
 
-  // A key works wherever focus is, and before the page's own handlers.
+  // The key works wherever focus is, and before the page's own handlers.
   useWindowEvent('keydown', onKeyDown, { capture: true });
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -10,7 +10,7 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly categories: readonly string[];
   /** Pages of other sites; absent if there are none. */
   readonly pages?: readonly SourcePage[];
-  /** If nothing is found, the query in words of titles, tags and categories that are spelled almost the same. */
+  /** If nothing is found, a similar query made of words from titles, tags and categories. */
   readonly suggestion?: string | undefined;
 };
 
@@ -26,8 +26,8 @@ const threshold = rankings.CONTAINS;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * Makes the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of only
- * white space shows the first posts and the default tags. Any other is matched as typed, white space included.
+ * Creates the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of
+ * only white space returns the first posts and the default tags. Any other query is matched as typed, including white space.
  */
 export function createSearch<Found extends BlogPost>(
   posts: readonly Found[],
@@ -38,7 +38,7 @@ export function createSearch<Found extends BlogPost>(
   let last = { query: '', posts };
 
   let known: ReadonlySet<string> | undefined;
-  /** Undefined unless each word is known or is almost a known one. */
+  /** Returns undefined unless each word is known or similar to a known one. */
   function suggestionFor(query: string): string | undefined {
     known ??= new Set([...posts.map(({ title }) => title), ...tags, ...categories].flatMap(wordsIn));
     const words = known;
@@ -48,7 +48,7 @@ export function createSearch<Found extends BlogPost>(
     return isOther && better.length === asked.length ? better.join(' ') : undefined;
   }
 
-  /** A query that continues the last one can only match posts that matched the last one. */
+  /** A query that extends the previous one can only match posts that the previous one matched. */
   function findPosts(query: string): readonly Found[] {
     const among = query.startsWith(last.query) ? last.posts : posts;
     const found = matchSorter(among, query, { keys: POST_FIELDS, threshold });
@@ -73,7 +73,7 @@ export function createSearch<Found extends BlogPost>(
   };
 }
 
-/** The pages of other sites that match a query, the best first. */
+/** Returns the pages of other sites that match a query, best first. */
 export function findPages(pages: readonly SourcePage[], query: string): readonly SourcePage[] {
   return pages.length === 0 ? [] : matchSorter(pages, query.trim(), { keys: ['title', 'description'], threshold });
 }
@@ -82,7 +82,7 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** Of spellings with the same slug, which lead to the same page, only the one that matches best. */
+/** If several spellings have the same slug, and therefore the same page, returns only the one that matches best. */
 function findNames(names: readonly string[], query: string, topics?: Topics): readonly string[] {
   const bySlug = new Map<string, string>();
   for (const name of matchSorter(names, query, { threshold })) {

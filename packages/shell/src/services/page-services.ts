@@ -13,29 +13,34 @@ import type { News, RootData } from '#context/page-data.ts';
 import { siteHref } from '#context/site-href.ts';
 import type { ThirdPartySettings } from '#context/third-party-settings.ts';
 
-/** What the server provides to every app for one request. That includes the time, because only the server knows how long it may cache a page. */
+/**
+ * What the server provides to every app for one request. This includes the time, because only the server knows how long it may cache a page.
+ */
 export type PageServices = {
   readonly appVersion: string;
   readonly siteConfig: SiteConfig;
-  /** Origin of the app's public URL, without a slash at the end. */
+  /** The origin of the app's public URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly siteOrigin?: string | undefined;
-  /** A document is HTML; data is what the router fetches for a navigation in the app. */
+  /** A document is HTML; data is what the router fetches for a navigation within the app. */
   readonly representation: 'document' | 'data';
   readonly latestPosts: readonly BlogPost[];
   readonly hasMorePosts: boolean;
   readonly announcement?: News['announcement'];
   /** Changes when the site publishes. */
   readonly contentVersion?: string;
-  /** Whether search engines may show the site; by default, they may. */
+  /** Whether search engines may index the site; `on` by default. */
   readonly indexing?: 'on' | 'off' | undefined;
-  /** Where the data of a navigation leads instead, as the document at its address would. */
+  /** The target to which a navigation's data request is redirected, as the document at its address would be. */
   readonly movedTo?: string | undefined;
   readonly year: number;
   readonly reportError: (error: unknown) => void;
-  /** The Content-Security-Policy of documents, to which the render adds the hashes of inline scripts and styles. */
+  /** The Content-Security-Policy of documents. Rendering adds the hashes of inline scripts and styles. */
   readonly policy: PolicySources;
-  /** Whether a policy is in the document, for hosts that limit the number of headers; all but `frame-ancestors` (CSP3 section 3.3). */
+  /**
+   * Whether documents contain a policy, for hosts that limit the number of headers. It contains everything except
+   * `frame-ancestors` (CSP3 section 3.3).
+   */
   readonly hasPolicyInside?: boolean | undefined;
   /** The vendors and page counts of the document; none by default. */
   readonly thirdParties?: ThirdPartySettings | undefined;
@@ -44,7 +49,7 @@ export type PageServices = {
 /** What the server provides, in the context of loaders and actions: `context.get(pageServicesContext)`. */
 export const pageServicesContext = createContext<PageServices>();
 
-/** Undefined if the app's middleware has not run, such as for an address without a route. */
+/** Returns undefined if the app's middleware has not run, for example for an address without a route. */
 export function servicesOf(context: Readonly<RouterContextProvider> | undefined): PageServices | undefined {
   try {
     return context?.get(pageServicesContext);
@@ -54,7 +59,7 @@ export function servicesOf(context: Readonly<RouterContextProvider> | undefined)
 }
 
 /**
- * The page data of a document. Only after an error of the document's root loader, a navigation asks for them too; the palette then
+ * The page data of a document. A navigation requests it only after an error in the document's root loader; the palette then
  * fetches the posts.
  */
 export function pageDataOf(context: Readonly<RouterContextProvider>): RootData {
@@ -96,7 +101,7 @@ function requireServices(context: Readonly<RouterContextProvider>): PageServices
   return services;
 }
 
-/** Reports what a loader or a render threw, unless the reader has disconnected. */
+/** Reports errors from loaders and rendering, unless the reader has disconnected. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) {
     return;

@@ -5,7 +5,7 @@ import { type PageServices, pageServicesContext } from '#services/page-services.
 /** Makes the document of a page, or the data of a navigation to it. */
 export type Respond<Page extends PageServices> = (request: Request, page: Page) => Promise<Response>;
 
-/** What an app's `server.ts` gives the server: loaders and the render find the same `page` in `context`. */
+/** What an app's `server.ts` gives the server. Loaders and rendering find the same `page` in `context`. */
 export function createRespond<Page extends PageServices>(
   build: ServerBuild,
   context?: RouterContext<Page>,
@@ -21,7 +21,7 @@ export function createRespond<Page extends PageServices>(
   };
 }
 
-/** Returns the pages of the site in the build of an app. */
+/** Returns the pages of the site in an app's build. */
 export function pagesOf({ routes }: Pick<ServerBuild, 'routes'>): SitePages {
   const found = Object.values(routes).flatMap((route) => {
     if (route === undefined || !route.id.startsWith('pages/')) {
@@ -31,7 +31,7 @@ export function pagesOf({ routes }: Pick<ServerBuild, 'routes'>): SitePages {
     const { sitemap = true, paths } = Object(route.module.handle);
     const named = Array.isArray(paths) ? paths.map(String) : [];
     const addresses = pathname.includes(':') ? named : [pathname];
-    // What answers with something else than HTML has no component.
+    // A route that responds with something other than HTML has no component.
     const inSitemap = sitemap !== false && route.module.default !== undefined;
     return [[pathname, { addresses, inSitemap, takesForms: route.module.action !== undefined }] as const];
   });

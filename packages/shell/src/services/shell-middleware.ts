@@ -10,9 +10,9 @@ import { pageServicesContext } from '#services/page-services.ts';
 export type ShellMiddlewareOptions = {
   /** Version of the running software, for `<meta name="app-version">`. */
   readonly appVersion: string;
-  /** Origin of the app's public URL, without a slash at the end. */
+  /** The origin of the app's public URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** Sources that the app's own pages need in its Content-Security-Policy, by directive, besides the shell's. */
+  /** Sources that the app's own pages need in its Content-Security-Policy, by directive, in addition to the shell's. */
   readonly policy?: PolicySources;
 };
 

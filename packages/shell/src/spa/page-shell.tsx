@@ -4,7 +4,7 @@ import { SpaShell, type SpaShellProps } from '#spa/spa-shell.tsx';
 export type { LinkProps, NavigationState, Router } from '#router/router.tsx';
 
 export type PageShellProps = SpaShellProps & {
-  /** The values of another router, from its hooks; by default, links load documents. */
+  /** The values from another router's hooks; by default, links load documents. */
   readonly router?: Router;
 };
 

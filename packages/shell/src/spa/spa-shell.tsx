@@ -6,12 +6,12 @@ import { ShellProvider } from '#context/shell-context.tsx';
 import { Shell } from '#shell.tsx';
 
 export type SpaShellProps = {
-  /** Version of the app and the newest posts, if the app knows them. Without posts, the palette fetches the list. */
+  /** The version of the app and the newest posts, if the app knows them. Without posts, the palette fetches the list. */
   readonly pageData?: PageData;
   readonly children: ReactNode;
 };
 
-/** The shell around an app that renders only in browsers, in an adapter of its router. */
+/** The shell around an app that renders only in browsers, inside an adapter for its router. */
 export function SpaShell({ pageData, children }: SpaShellProps) {
   const [year] = useState(() => new Date().getUTCFullYear());
   const facts = useMemo(() => ({ app, siteConfig, pageData, year }), [pageData, year]);

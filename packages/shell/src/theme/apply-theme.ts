@@ -14,7 +14,7 @@ import {
 
 export const THEME_SCRIPT_ID = 'theme-script';
 
-/** The `data-` attributes of the theme's script: the domain of the cookie, and the announcement. */
+/** The `data-` attributes of the theme script: the domain of the cookie, and the announcement. */
 export function scriptData(): DOMStringMap {
   return document.getElementById(THEME_SCRIPT_ID)?.dataset ?? {};
 }
@@ -22,7 +22,7 @@ export function scriptData(): DOMStringMap {
 export const DARK_QUERY = '(prefers-color-scheme:dark)';
 export const CONTRAST_QUERY = '(prefers-contrast:more)';
 
-/** Puts on `<html>` what the HTML can't have, because every reader gets the same. */
+/** Adds to `<html>` what the HTML can't contain, because every reader gets the same HTML. */
 export function prepareRoot(): void {
   markPlatform();
   applyTheme(readStoredTheme() ?? DEFAULT_THEME);
@@ -38,7 +38,7 @@ export function readStoredTheme(): Theme | undefined {
   return readThemeCookie(document.cookie) ?? moveFromLocalStorage();
 }
 
-/** Puts a theme on the document: class, attributes, and the color of the browser's own bars. */
+/** Applies a theme to the document: class, attributes, and the color of the browser's own bars. */
 export function applyTheme(theme: Theme): void {
   const applied = resolveTheme(theme, {
     scheme: window.matchMedia?.(DARK_QUERY).matches ? 'dark' : 'light',
@@ -51,13 +51,13 @@ export function applyTheme(theme: Theme): void {
     dataset.theme = theme;
     dataset.appliedTheme = applied;
   }
-  // React's tree doesn't have them: see document/head-script-element.tsx.
+  // They are not in React's tree: see document/head-script-element.tsx.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.media = meta.dataset.theme === applied ? 'all' : 'not all';
   }
 }
 
-/** Stores and applies a theme, and tells the other tabs, by an open channel of the page if there is one. */
+/** Stores and applies a theme, and notifies the other tabs, through an open channel of the page if there is one. */
 export function chooseTheme(theme: Theme, timestamp: number, open?: BroadcastChannel): void {
   storeTheme(theme);
   applyTheme(theme);
@@ -70,7 +70,7 @@ export function chooseTheme(theme: Theme, timestamp: number, open?: BroadcastCha
     }
     return;
   } catch {
-    // A channel that throws counts as missing.
+    // A channel that throws is treated as missing.
   }
   localStorage.setItem(PING_KEY, JSON.stringify(message));
 }
@@ -81,7 +81,7 @@ function storeTheme(theme: Theme): void {
   document.cookie = themeCookie(theme, productDomain, location);
 }
 
-/** Moves the theme of an earlier version from local storage to the cookie. If the cookie is refused, it stays. */
+/** Moves the theme of an earlier version from local storage to the cookie. If the cookie is refused, the theme stays in local storage. */
 function moveFromLocalStorage(): Theme | undefined {
   const found = localStorage.getItem(THEME_KEY);
   if (!isTheme(found)) {

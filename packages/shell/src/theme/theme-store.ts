@@ -3,15 +3,15 @@ import { DEFAULT_THEME, PING_KEY, parsePing, parseThemeMessage, THEME_KEY, type 
 import { onVisibility, onWindow } from '#window-event.ts';
 
 /**
- * The page's theme, in step with the reader's choice, the operating system and the other open tabs. A message from another tab is
- * applied and neither stored nor sent on, or two tabs could reply to each other forever; one that is older than the last change that
- * this tab knows of is dropped.
+ * Keeps the page's theme in sync with the reader's choice, the operating system and the other open tabs. A message from another
+ * tab is applied, but neither stored nor forwarded, because otherwise two tabs could reply to each other forever. A message that
+ * is older than the last change this tab knows of is dropped.
  */
 export function createThemeStore() {
   const listeners = new Set<() => void>();
   let connection: Connection | undefined;
   let lastChange = 0;
-  // Not `data-theme`, which Docusaurus writes too. If nothing can be stored, a choice holds for as long as the page is open.
+  // We don't read `data-theme`, because Docusaurus uses it too. If nothing can be stored, a choice lasts as long as the page is open.
   let theme: Theme | undefined;
 
   function snapshot(): Theme {
@@ -56,10 +56,10 @@ export function createThemeStore() {
   }
 
   function choose(next: Theme): void {
-    // Later than all that this tab has seen, even if the clock was set back.
+    // Later than everything this tab has seen, even if the clock was set back.
     lastChange = Math.max(Date.now(), lastChange + 1);
     theme = next;
-    // A channel doesn't hear its own message.
+    // A channel doesn't receive its own message.
     chooseTheme(next, lastChange, connection?.channel());
     notify();
   }
@@ -77,7 +77,7 @@ type ConnectionHandlers = {
   readonly reapply: () => void;
 };
 
-/** Listens to the other tabs and to the operating system. All of them are outside of React's elements. */
+/** Listens to the other tabs and to the operating system, whose events no React element receives. */
 function connect({ receive, catchUp, reapply }: ConnectionHandlers) {
   const stopping = new AbortController();
   let channel = openChannel(receive);
@@ -95,7 +95,7 @@ function connect({ receive, catchUp, reapply }: ConnectionHandlers) {
   for (const query of [DARK_QUERY, CONTRAST_QUERY]) {
     window.matchMedia?.(query).addEventListener('change', reapply, stopping);
   }
-  // A message to an open channel would throw the page out of the back/forward cache.
+  // A message to an open channel would evict the page from the back/forward cache.
   onWindow('pagehide', disconnect, stopping);
   onWindow('pageshow', onShow, stopping);
   onVisibility(() => document.visibilityState === 'visible' && catchUp(), stopping);

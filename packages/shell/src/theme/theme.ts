@@ -12,7 +12,7 @@ export function isTheme(value: unknown): value is Theme {
   return known.includes(value);
 }
 
-/** The applied theme of a choice; `system` follows the operating system, whose two preferences combine. */
+/** Returns the theme to apply for a choice; `system` combines the two preferences of the operating system. */
 export function resolveTheme(theme: Theme, system: ThemeTraits): AppliedTheme {
   return theme === 'system' ? themeFor(system) : theme;
 }
@@ -27,8 +27,8 @@ export function readThemeCookie(cookies: string): Theme | undefined {
 }
 
 /**
- * The theme's cookie as `document.cookie` takes it (RFC 6265), for a page at `location`. On the product's domain and
- * its subdomains, which share the theme, it covers the whole domain; anywhere else (localhost, a preview, an address, a domain
+ * Returns the theme's cookie in the form for `document.cookie` (RFC 6265), for a page at `location`. On the product's domain and
+ * its subdomains, which share the theme, it covers the whole domain; anywhere else (localhost, a preview, an IP address, a domain
  * that only ends in the same letters) it covers only that host. It lasts for one year.
  */
 export function themeCookie(
@@ -46,7 +46,7 @@ export type ThemeMessage = {
   readonly timestamp: number;
 };
 
-/** If broadcasting is not available, the message is written under this local-storage key, whose changes other tabs see. */
+/** If broadcasting is not available, the message is stored under this local-storage key, because other tabs are notified of changes to it. */
 export const PING_KEY = 'mantle-ui-theme__ping';
 
 export function parseThemeMessage(data: unknown): ThemeMessage | undefined {

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 import { DEFAULT_THEME, type Theme } from '#theme/theme.ts';
 import { createThemeStore } from '#theme/theme-store.ts';
 
-/** The page's store. Nothing happens before the first subscription. */
+/** The page's store. It does nothing before the first subscription. */
 const themeStore = createThemeStore();
 
-/** Returns the theme that the reader has chosen, and the function that chooses one. */
+/** Returns the theme that the reader has chosen, and a function that sets it. */
 export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {
   const theme = useSyncExternalStore(themeStore.subscribe, themeStore.snapshot, () => DEFAULT_THEME);
   return [theme, themeStore.choose];
 }
 
-/** Returns which of the four themes is shown, also if the reader chose `system` or high contrast; `light` on the server. */
+/** Returns which of the four themes is shown, even if the reader chose `system` or high contrast; `light` on the server. */
 export function useAppliedTheme(): AppliedTheme {
   return useSyncExternalStore(themeStore.subscribe, appliedTheme, () => 'light');
 }

@@ -12,12 +12,13 @@ const PATHS: Readonly<Record<ToastPriority, string>> = {
   danger: 'm9 9 6 6M15 9l-6 6M8 3h8l5 5v8l-5 5H8l-5-5V8z',
 };
 
-// Begins again when the pointer or focus leaves the toast, or the tab is visible again.
+// Starts again when the pointer or focus leaves the toast, or the tab becomes visible again.
 const TOAST_DURATION_MS = 4000;
 
 /**
  * The live region for toasts. It is on the page before the first message, because a region that appears with its message isn't
- * announced. A modal dialog makes everything outside itself inert, so an open one has its own, and the last one shows the toasts.
+ * announced. A modal dialog makes everything outside it inert, so an open dialog has its own region. The last region shows the
+ * toasts.
  */
 export function ToastRegion() {
   const id = useId();
@@ -42,7 +43,7 @@ export function ToastRegion() {
   );
 }
 
-/** Disappears by itself, and with its button or Escape. */
+/** A toast that disappears by itself, or when its button or Escape is pressed. */
 function ToastItem({ toast }: { readonly toast: Toast }) {
   const element = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);
@@ -58,7 +59,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   }, [id, isLeaving]);
 
   function dismiss(): void {
-    // Otherwise, it would be lost to <body>.
+    // Otherwise, focus would be lost to <body>.
     if (hasFocus && cameFrom.current instanceof HTMLElement) {
       cameFrom.current.focus({ preventScroll: true });
     }

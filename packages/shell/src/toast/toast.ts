@@ -1,10 +1,10 @@
-/** How important toasts can be. They differ in color, shape and how they are announced. */
+/** The priorities of toasts, which differ in color, shape and how they are announced. */
 export const TOAST_PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
 
 /** One of `TOAST_PRIORITIES`. */
 export type ToastPriority = (typeof TOAST_PRIORITIES)[number];
 
-/** What a toast says. */
+/** The content of a toast. */
 export type ToastInput = {
   readonly priority: ToastPriority;
   readonly message: string;
@@ -14,9 +14,9 @@ export type Toast = ToastInput & { readonly id: number; readonly isLeaving: bool
 
 type Said = {
   readonly toasts: readonly Toast[];
-  /** A new `id` for each, so that a text is announced even if it is the last one again. */
+  /** Each announcement has a new `id`, so that a text is announced even if it repeats the last one. */
   readonly announcement: { readonly id: number; readonly text: string };
-  /** The regions that can show this, by id. The last one does. */
+  /** The regions that can show toasts, by id. The last one shows them. */
   readonly regions: readonly string[];
 };
 
@@ -41,7 +41,7 @@ export function removeToast(id: number): void {
   update({ toasts: said.toasts.filter((toast) => toast.id !== id) });
 }
 
-/** Has screen readers say a text that isn't shown. */
+/** Makes screen readers announce a text that isn't shown. */
 export function announce(text: string): void {
   lastId += 1;
   const id = lastId;
@@ -73,7 +73,7 @@ function update(change: Partial<Said>): void {
   }
 }
 
-/** Throws an "Unreachable Case" error for anything else than a priority. */
+/** Throws an "Unreachable Case" error for anything other than a priority. */
 export function assertPriority(priority: ToastPriority): void {
   if (!TOAST_PRIORITIES.includes(priority)) {
     throw new Error(

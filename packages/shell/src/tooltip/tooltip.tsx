@@ -3,16 +3,16 @@ import { useWindowEvent } from '#use-window-event.ts';
 
 export type TooltipProps = {
   readonly text: string;
-  /** Returns the control, one element that has a name, with these attributes. */
+  /** Renders the control, a single element with an accessible name, with these attributes. */
   readonly children: (attributes: TooltipAttributes) => ReactNode;
 };
 
-/** Names the shown text. */
+/** Refers to the visible text. */
 export type TooltipAttributes = { readonly 'aria-describedby'?: string };
 
 /**
- * Shows a text next to a control, immediately on hover and keyboard focus, and never on touch. It stays while the pointer is on the
- * control, on the text or between them, and Escape hides it (WCAG 2.2, 1.4.13).
+ * Shows text next to a control, immediately on hover and keyboard focus, and never on touch. It stays while the pointer is on the
+ * control, on the text or between them. Escape hides it (WCAG 2.2, 1.4.13).
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -20,7 +20,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const hide = () => setIsShown(false);
 
   function onFocus({ target, relatedTarget, currentTarget }: FocusEvent): void {
-    // A panel that closes returns focus to its button. The text would be nothing new, and couldn't be shown while the panel closes.
+    // A closing panel returns focus to its button. The text would not be new to the reader, and couldn't be shown while the panel closes.
     const isBack = relatedTarget instanceof Element && relatedTarget.closest('[popover], dialog') !== null;
     setIsShown(target.matches(':focus-visible') && !isBack && !isExpanded(currentTarget));
   }
@@ -44,7 +44,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   );
 }
 
-/** Whether the control has opened its menu, which would be below the text. */
+/** Whether the control has opened its menu, which the text would cover. */
 function isExpanded({ firstElementChild }: Element): boolean {
   return firstElementChild?.ariaExpanded === 'true';
 }

@@ -8,13 +8,13 @@ const MAX_OWN_TICKS = 8;
 
 export type Tick = { readonly value: number; readonly label: string };
 export type Axis = {
-  /** Returns where a value is, from 0 to 1. */
+  /** Returns the position of a value, from 0 to 1. */
   readonly at: (value: number) => number;
   readonly ticks: readonly Tick[];
   readonly format: (value: number) => string;
 };
 
-/** Returns an axis whose ticks fit into `length` pixels, with the data's own values as ticks if these fit. */
+/** Returns an axis whose ticks fit into `length` pixels. It uses the data's own values as ticks if these fit. */
 export function horizontalAxis(
   values: readonly number[],
   { scale, formats, length, pad }: { scale: ChartScale; formats: Formats; length: number; pad: number },
@@ -46,7 +46,7 @@ export function horizontalAxis(
   return { at, ticks, format: scale === 'time' ? formats.moments(own) : formats.number };
 }
 
-/** Returns an axis for values, from its bottom to its top; it contains 0, unless `range` or a logarithm says otherwise. */
+/** Returns an axis for values, from bottom to top. It includes 0, unless `range` is set or the scale is logarithmic. */
 export function verticalAxis(
   values: readonly number[],
   {

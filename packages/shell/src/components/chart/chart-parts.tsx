@@ -5,7 +5,7 @@ export function percent(share: number): string {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 
-/** Pixels at a root size of 16, in a unit that grows with the reader's text size. */
+/** Converts pixels, at a root size of 16, to a unit that grows with the reader's text size. */
 export function rem(pixels: number): string {
   return `${Number((pixels / 16).toFixed(3))}rem`;
 }

@@ -12,7 +12,10 @@ export type ChartProps = ChartSpec & {
   readonly lang?: string | undefined;
 };
 
-/** A chart with the table of its numbers, drawn on the server. Once it is hydrated, pointer and arrow keys read its numbers. */
+/**
+ * A chart with a table of its numbers, rendered on the server. After hydration, readers can explore the numbers with the pointer
+ * and arrow keys.
+ */
 export function Chart({ lang, ...spec }: ChartProps) {
   const isRows = ROWS.includes(spec.type) && xScaleOf(spec) === 'names';
   const name = [spec.title, spec.description].filter(Boolean).join('. ');

@@ -10,7 +10,7 @@ export type CursorProps = {
   readonly plot: number;
 };
 
-/** Reads the numbers at one place of the plot, by pointer and by arrow keys. It exists only where scripts run. */
+/** Shows the numbers at one position of the plot, which the pointer and arrow keys move. It is rendered only if scripts run. */
 export function Cursor({ stops, name, plot }: CursorProps) {
   const [index, setIndex] = useState<number>();
   const isHydrated = useIsHydrated();
@@ -72,7 +72,7 @@ export function Cursor({ stops, name, plot }: CursorProps) {
                 ),
             )}
           </svg>
-          {/* Only scripts write this style, which the page's policy allows. */}
+          {/* Only scripts set this style, which the page's policy allows. */}
           <div
             className="chart-reading"
             data-side={stop.at > 0.5 ? 'left' : 'right'}

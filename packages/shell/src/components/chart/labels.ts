@@ -4,7 +4,7 @@ import type { Box, Room } from '#components/chart/room.ts';
 export type Anchor = 'start' | 'middle' | 'end';
 export type Point = readonly [x: number, y: number];
 
-/** A text with the place of its first line's middle, in pixels of the narrowest chart. */
+/** A text with the center of its first line, in pixels of the narrowest chart. */
 export type Label = {
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,10 @@ export function boxOf({ x, y, anchor, lines }: Label): Box {
   return { left, right: left + width, top: y - LEADING / 2, bottom: y + (lines.length - 0.5) * LEADING };
 }
 
-/** Takes the candidate with the least ink below it, an earlier one if several have none; undefined if `isClear` and none is free. */
+/**
+ * Returns the candidate that covers the least of the drawing, or the first of several that cover nothing. With `isClear`, returns
+ * undefined if every candidate covers something.
+ */
 function place(candidates: Iterable<readonly [label: Label, extra: number]>, room: Room): [Label, number] | undefined {
   let best: [Label, number] | undefined;
   for (const [label, extra] of candidates) {
@@ -35,7 +38,9 @@ function place(candidates: Iterable<readonly [label: Label, extra: number]>, roo
   return best;
 }
 
-/** Finds a place next to a line for its name, clear of everything and away from other lines; undefined if there is none. */
+/**
+ * Finds a position for a line's name next to the line, clear of everything and away from other lines. Returns undefined if there isn't one.
+ */
 export function placeOnLine(name: string, points: readonly Point[], room: Room, owner: number): Label | undefined {
   function* candidates(): Generator<readonly [Label, number]> {
     for (const [index, [x, y]] of points.entries()) {
@@ -55,7 +60,7 @@ export function placeOnLine(name: string, points: readonly Point[], room: Room, 
   return label === undefined || cost === undefined || cost >= 10 ? undefined : filled(label, room);
 }
 
-/** Finds a place for a text next to a point. */
+/** Finds a position for a text next to a point. */
 export function placeNote(text: string, [x, y]: Point, room: Room): Label {
   function* candidates(): Generator<readonly [Label, number]> {
     for (const [turn, width] of NOTE_WIDTHS.entries()) {
@@ -84,7 +89,7 @@ export function placeNote(text: string, [x, y]: Point, room: Room): Label {
   return filled(label ?? { x, y, anchor: 'start', lines: [text] }, room);
 }
 
-/** Finds a place for the name of a line across the chart, at one of its ends. */
+/** Finds a position for the name of a line across the chart, at one of its ends. */
 export function placeLimit(text: string, axis: 'x' | 'y', at: number, room: Room, size: Point): Label {
   const [width, height] = size;
   const offset = LEADING / 2 + 3;
@@ -119,7 +124,7 @@ function filled(label: Label, room: Room): Label {
   return label;
 }
 
-/** Moves texts of a column apart, each as near to its place as possible. Their order stays. */
+/** Separates overlapping texts in a column, keeping each as close to its position as possible. Their order doesn't change. */
 export function spread(
   places: readonly { readonly y: number; readonly height: number }[],
   height: number,

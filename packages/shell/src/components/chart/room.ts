@@ -4,7 +4,7 @@ export type Box = { readonly left: number; readonly top: number; readonly right:
 const CELL = 3;
 const OUTSIDE = 40;
 
-/** Remembers where a chart has ink, so that each label finds a place without any. */
+/** Records which areas of a chart are drawn on, so that labels can be placed in free areas. */
 export function createRoom(width: number, height: number) {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -25,13 +25,13 @@ export function createRoom(width: number, height: number) {
   }
 
   return {
-    /** Notes that a box has ink of a series. */
+    /** Records that a series covers a box. */
     fill(box: Box, owner: number): void {
       each(box, (index) => {
         owners[index] = owner;
       });
     },
-    /** Notes a straight line. */
+    /** Records a straight line. */
     line(from: readonly [number, number], to: readonly [number, number], owner: number): void {
       const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / CELL) + 1;
       for (let step = 0; step <= steps; step += 1) {
@@ -42,7 +42,7 @@ export function createRoom(width: number, height: number) {
         this.fill({ left: left ?? 0, top: top ?? 0, right: left ?? 0, bottom: top ?? 0 }, owner);
       }
     },
-    /** Returns how much of a box has ink, or is outside; 0 if it is free. */
+    /** Returns how much of a box is covered, or outside the chart; 0 if it is free. */
     cost(box: Box, exceptOwner?: number): number {
       let taken = 0;
       const outside = each(box, (index) => {

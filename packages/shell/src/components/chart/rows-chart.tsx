@@ -5,7 +5,7 @@ import { layoutRows, type RowsLayout } from '#components/chart/rows-layout.ts';
 const BELOW_BAR = 10;
 const BESIDE_BAR = 6;
 
-/** Bars in rows, each below its name, which has the whole width; so they read the same on a phone. */
+/** Horizontal bars. The name of each is above it and can use the whole width, so they look the same on a phone. */
 export function RowsChart({
   spec,
   lang,
@@ -54,7 +54,7 @@ export function RowsChart({
   );
 }
 
-/** What is below the texts. */
+/** The lines behind the texts. */
 function Lines({ chart }: { readonly chart: RowsLayout }) {
   const [head, bottom] = [rem(chart.head), rem(chart.bottom)];
   const crossing = (at: number) => ({ x1: percent(at), x2: percent(at), y1: head, y2: bottom });

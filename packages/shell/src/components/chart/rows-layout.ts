@@ -20,7 +20,7 @@ type Bar = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The text of a bar, where it is, and the middle of it if it is above. */
+  /** The label of a bar, its position, and its center if it is above the bar. */
   readonly name: string;
   readonly value: string;
   readonly place: 'above' | 'beside' | 'below';
@@ -29,7 +29,10 @@ type Bar = {
   readonly anchor: Anchor;
 };
 
-/** Places the bars of a chart whose first column has names. Heights are pixels at a root size of 16, other places shares of the width. */
+/**
+ * Lays out the bars of a chart whose first column contains names. Heights are in pixels at a root size of 16; other positions are
+ * fractions of the width.
+ */
 export function layoutRows(spec: ChartSpec, lang: string) {
   const { type, limits = [] } = spec;
   const { names, series } = numbersOf(spec);
@@ -80,14 +83,14 @@ export function layoutRows(spec: ChartSpec, lang: string) {
       type === 'stacked-bar' ? series.flatMap(({ name }, owner) => (isNamed(owner) ? [] : [{ name, owner }])) : [],
   };
 
-  /** What a bar of a group says at its end: its number, in the first row after its series' name. */
+  /** Returns the label at the end of a bar in a group: its number, and in the first row also the name of its series. */
   function endOf(owner: number, row: number) {
     const value = series[owner]?.values[row] ?? null;
     const name = row === 0 && series.length > 1 ? (series[owner]?.name ?? '') : '';
     return { share: value ?? 0, name, value: value === null ? '–' : number(value) };
   }
 
-  /** Returns the width that the texts at the ends of bars need beyond the longest bar. */
+  /** Returns the width that the labels at the ends of bars need beyond the longest bar. */
   function roomAt(isNegative: boolean): number {
     const most = Math.max(1e-9, isNegative ? -min : max);
     const needed = texts
@@ -101,7 +104,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
     if (type === 'waterfall') {
       const [start, end] = [shownValue(0, row), shownValue(1, row)];
       const [name = '', value] = [names[row], number(end - start)];
-      // A name over the right half ends where its bar ends, so that it stays in the chart.
+      // A name over the right half is right-aligned with its bar, so that it stays inside the chart.
       const isLate = at(start) * WIDTH + widthOf(`${name} ${value}`) > WIDTH;
       const text = {
         name,
@@ -154,7 +157,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
     });
   }
 
-  /** The names of limits stand above all rows, in as many lines as they need. */
+  /** The names of limits are above all rows, on as many lines as they need. */
   function placeLimits() {
     const ends: number[] = [];
     return limits
@@ -173,7 +176,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
   }
 }
 
-/** Keeps a text in the chart. */
+/** Keeps a label inside the chart. */
 function anchorAt(place: number, width: number): Anchor {
   if (place * WIDTH < width / 2) {
     return 'start';

@@ -2,12 +2,12 @@ import { type ChartScale, type ChartSpec, xScaleOf } from '@portico/core/chart';
 
 export type Series = { readonly name: string; readonly values: readonly (number | null)[] };
 
-/** The numbers of a chart, apart from how it looks. */
+/** The numbers of a chart, independent of how they are shown. */
 export type Numbers = {
   readonly scale: ChartScale | 'names';
   readonly corner: string;
   readonly names: readonly string[];
-  /** Numbers, and times in milliseconds; the index of each name. */
+  /** Numbers, times in milliseconds, or indexes of names. */
   readonly xs: readonly number[];
   readonly series: readonly Series[];
 };
@@ -26,7 +26,7 @@ export function numbersOf(spec: ChartSpec): Numbers {
   };
 }
 
-/** Returns the place of a number or a time on an axis. */
+/** Returns the position of a number or a time on an axis. */
 export function positionOf(value: number | string): number {
   return typeof value === 'number' ? value : Date.parse(value);
 }

@@ -9,9 +9,9 @@ const AXIS = 26;
 const HEIGHT = PLOT_HEIGHT + AXIS;
 
 /**
- * Lines, areas, points or columns over an axis of numbers or times. The plot takes the width that the texts beside it leave, and
- * its texts keep their size: places are percentages, and only paths stretch. A wide chart has room for other texts than a narrow
- * one, so each has its own, and the style sheet shows one.
+ * Lines, areas, points or columns over an axis of numbers or times. The plot takes the width that the labels next to it leave.
+ * Labels keep their size: positions are percentages, and only paths are stretched. A wide chart has room for different labels
+ * than a narrow one, so each has its own set, and the style sheet shows one of them.
  */
 export function XyChart({
   spec,
@@ -87,7 +87,7 @@ function share(y: number): string {
   return percent((y * PLOT_HEIGHT) / HEIGHT);
 }
 
-/** What has another place in a wide chart than in a narrow one. */
+/** The labels whose positions differ between wide and narrow charts. */
 function Texts({ chart }: { readonly chart: XyLayout }) {
   return (
     <>

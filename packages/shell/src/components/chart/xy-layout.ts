@@ -8,16 +8,19 @@ import { numbersOf, positionOf } from '#components/chart/table.ts';
 
 /** In pixels at a root size of 16. */
 export const PLOT_HEIGHT = 256;
-/** The least widths of the plot of a narrow and a wide chart: what is clear there is clear in wider ones. `chart.css` has the border. */
+/**
+ * The minimum widths of the plot of a narrow and a wide chart. Labels that don't overlap at this width don't overlap in wider
+ * charts. The breakpoint is in `chart.css`.
+ */
 export const PLOT_WIDTHS = { narrow: 216, wide: 456 };
-/** The width of the coordinates of paths, which stretch to the width of the plot. */
+/** The width of the coordinate system of paths, which are stretched to the width of the plot. */
 export const VIEW_WIDTH = 1000;
 
 const MAX_END_WIDTH = 96;
 const LEADER = 16;
-// A line that rises and falls often is much longer than its chart, and each place is compared with all that is drawn there.
+// A line that often rises and falls is much longer than its chart, and each position is compared with everything drawn there.
 const MAX_SAMPLES = 150;
-// Columns with more than this get no numbers.
+// If there are more columns, they are not labeled with numbers.
 const MAX_NUMBERED = 12;
 const COLUMN_SHARE = 0.7;
 
@@ -25,7 +28,7 @@ type Mark = { readonly x: number; readonly low: number; readonly high: number };
 
 export type XyLayout = ReturnType<typeof layoutXy>;
 
-/** Places everything in a chart with two axes. Places are shares of the plot, from 0 to 1, from its top left. */
+/** Lays out a chart with two axes. Positions are fractions of the plot, from 0 to 1, from its top left. */
 export function layoutXy(spec: ChartSpec, lang: string, plotWidth: number) {
   const { type, yScale = 'linear', yRange, curve = 'linear', limits = [], notes = [] } = spec;
   const { scale, xs, series, names } = numbersOf(spec);
@@ -217,7 +220,7 @@ export function layoutXy(spec: ChartSpec, lang: string, plotWidth: number) {
     );
   }
 
-  /** Names series at their ends, beside the plot; inside of it if the ends are too near to each other. */
+  /** Labels series at their ends, next to the plot, or inside it if the ends are too close to each other. */
   function nameSeries() {
     // Half of the last tick's label is to the right of the plot.
     const last = horizontal.ticks.at(-1);
@@ -283,7 +286,7 @@ function stackedMarks(xs: readonly number[], series: ReturnType<typeof numbersOf
     .map((layer) => layer.map(([low, high], row) => ({ x: xs[row] ?? 0, low, high })));
 }
 
-/** Returns the corners of a line, with those of its steps. */
+/** Returns the vertices of a line, including those of its steps. */
 function traceOf(points: readonly Point[], isStepped: boolean): readonly Point[] {
   return isStepped
     ? points.flatMap((point, index): readonly Point[] =>
@@ -298,7 +301,7 @@ function fillTrace(room: Room, trace: readonly Point[], owner: number): void {
   }
 }
 
-/** Returns places along a line where its name may stand. */
+/** Returns positions along a line where its name can be placed. */
 function samplesOf(trace: readonly Point[], type: ChartSpec['type']): readonly Point[] {
   const all = type === 'scatter' ? trace : alongLine(trace);
   const distance = Math.ceil(all.length / MAX_SAMPLES);

@@ -4,7 +4,7 @@ import { PLOT_HEIGHT, VIEW_WIDTH, type XyLayout } from '#components/chart/xy-lay
 export type XyMarksProps = {
   readonly chart: XyLayout;
   readonly isScatter: boolean;
-  /** Returns a place of the plot as one of the drawing. */
+  /** Converts a position in the plot to one in the drawing. */
   readonly share: (y: number) => string;
 };
 
