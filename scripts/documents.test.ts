@@ -104,6 +104,15 @@ test('operators find each variable of the environment, and no other', () => {
   expect(listed.sort()).toEqual(variables.sort());
 });
 
+test('operators read by which headers of a request the responses vary', () => {
+  const sources = files.filter((file) => /^server\/src\/.*(?<!\.test)\.ts$/.test(file)).map(read);
+  const set = sources.flatMap((source) => [...source.matchAll(/\bvary: '([\w-]+)'/g)].map(([, name = '']) => name));
+  const [, listed = ''] = /`Vary` \(([^)]*)\)/.exec(read('docs/operators.md')) ?? [];
+  const named = codeSpans(listed).map((name) => name.toLowerCase());
+  // Every response that is compressed varies by this one.
+  expect(named.sort()).toEqual([...new Set([...set, 'accept-encoding'])].sort());
+});
+
 test('authors find each field of the front matter, and no other', () => {
   // The error for an unknown field lists the known ones.
   const { errors } = readPost('---\npassword: x\n---\n', 'posts/a.md');

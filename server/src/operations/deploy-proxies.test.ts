@@ -32,9 +32,13 @@ const paused = new Promise<void>((resolve) => {
 /** Starts a server that answers as ours do. The first one lacks the files of a new release, is not ready, is broken, and hangs. */
 async function startServer(name: (typeof SERVERS)[number]) {
   // Like ours, longer than nginx keeps a connection, which would end just when nginx uses it.
-  const server = createServer({ keepAliveTimeout: 65_000 }, ({ url = '' }, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, ({ url = '', headers }, response) => {
     asked.push(`${name} ${url}`);
     const [, kind = ''] = url.split('/');
+    if (url.endsWith('.xml') && headers['sec-fetch-dest'] === 'document') {
+      response.writeHead(303, { location: '/blog/subscribe', 'cache-control': 'no-store' }).end();
+      return;
+    }
     if (kind === 'hanging' && name === 'portico-1') {
       return;
     }
@@ -120,6 +124,15 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect(made()).toBe(2);
     expect((await headersOf('/kept/new'))['x-cache-status']).toBe('MISS');
     expect((await headersOf('/kept/new'))['x-cache-status']).toBe('HIT');
+  });
+
+  test('a browser that opens a feed is sent away, also after the feed was kept; opened pages share the copy of all others', async () => {
+    const opened = { 'sec-fetch-dest': 'document' };
+    expect((await answerOf(nginxPort, '/kept/rss.xml')).status).toBe(200);
+    expect((await answerOf(nginxPort, '/kept/rss.xml', opened)).status).toBe(303);
+    expect((await headersOf('/kept/rss.xml'))['x-cache-status']).toBe('HIT');
+    await answerOf(nginxPort, '/kept/opened', opened);
+    expect((await headersOf('/kept/opened'))['x-cache-status']).toBe('HIT');
   });
 
   test('a header that our servers take is not refused', async () => {
