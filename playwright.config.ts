@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than a small machine has processors: some of them wait for a server or a clock.
+  // One more than a small machine has processors, because some workers wait for a server or a clock.
   workers: 3,
-  // A second try distinguishes a slow machine from a defect. The runner lists each test that needed it as flaky: a defect to fix.
+  // A retry distinguishes a slow machine from a defect. The runner lists each test that needed one as flaky, and that is a defect to fix.
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://localhost:${PORT}`,

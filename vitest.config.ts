@@ -3,14 +3,14 @@ import { bundledModules } from './packages/shell/vite/bundled-modules.ts';
 import { menuIcons } from './packages/shell/vite/menu-icons-plugin.ts';
 import { siteSlotModules } from './packages/shell/vite/site-slots-plugin.ts';
 
-// Tests of browser code stub the globals of browsers.
+// Tests of browser code stub browser globals.
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 
 // A date or a text that depends on the machine by mistake differs here. Worker processes inherit both.
 process.env.TZ = 'Pacific/Auckland';
 process.env.LC_ALL = 'de_DE.UTF-8';
 
-// What shows dates or counts days runs in a second time zone: a mistake may show only on the other side of UTC.
+// Code that shows dates or counts days is also tested in a second time zone, because a mistake may show only on the other side of UTC.
 const WITH_DATES = [
   'apps/blog/app/{lists,post}/*.test.tsx',
   'packages/content/src/{feeds,index,machine-readers}/*.test.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/.portico/**'],
     // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.
     testTimeout: 20_000,
-    // By default one processor is left free: on two, all tests took 160 s with one worker, and take 99 s with two.
+    // By default, Vitest leaves one processor free. On a machine with two, all tests take 99 s with two workers, instead of 160 s with one.
     maxWorkers: '100%',
     // The theme's script reads the page's colors from the tokens.
     css: { include: /styles\/tokens\.css/ },
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'on the server',
           include: ['{bench,cli,create-portico,examples,packages,server,scripts}/**/*.test.ts'],
           exclude: IN_BROWSERS.map((folder) => `${folder}/**`),
-          // One process runs many files: half of a short file's time would go into starting a process and loading modules.
+          // One process runs many files. Otherwise half of a short file's time would be spent on starting a process and loading modules.
           isolate: false,
         },
       },

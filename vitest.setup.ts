@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noConsole: the console is what is watched here.
 import { afterEach, expect, vi } from 'vitest';
 
-// Whatever the code under test complains about on the console is a failure unless the test expects and clears it.
+// If the code under test writes an error or warning to the console, the test fails, unless it expects and clears it.
 const complaints = ['error', 'warn'] as const;
 for (const name of complaints) {
   vi.spyOn(console, name);

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Before any module that an older Node can't load.
+// This runs before any module that an older Node can't load.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 22)) {
-  // The package is compiled, with source maps.
+  // The package is compiled, and has source maps.
   process.setSourceMapsEnabled(true);
   await import('./main.ts');
 } else {

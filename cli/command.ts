@@ -9,7 +9,7 @@ export type Command = {
 };
 
 type Definition<Options extends ParseArgsOptionsConfig> = {
-  /** Each way to write the command, and each flag, with what it does. */
+  /** Each form of the command, and each flag, with a description. */
   readonly usage: string;
   readonly options: Options;
   run(
@@ -18,7 +18,7 @@ type Definition<Options extends ParseArgsOptionsConfig> = {
   ): Promise<number | undefined>;
 };
 
-/** Flags that each command has, and that are read before it runs. */
+/** Flags that every command accepts, and that are read before it runs. */
 export const COMMON_OPTIONS = {
   root: { type: 'string' },
   help: { type: 'boolean', short: 'h' },

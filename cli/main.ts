@@ -9,7 +9,7 @@ import { VERSION } from '@portico/core/version';
 import { failInOneLine, UsageError } from '@portico/server';
 import { COMMON_OPTIONS } from './command.ts';
 
-// Each is loaded when it runs: React reads NODE_ENV when it is loaded, and the environment is complete by then.
+// Each command is loaded when it runs, because React reads NODE_ENV when it is loaded, and the environment is complete by then.
 const COMMANDS = {
   dev: { text: 'serves while you write: a saved file appears at once', load: () => import('#serve/dev.ts') },
   build: { text: 'builds the site', load: () => import('#serve/build.ts') },
@@ -80,7 +80,7 @@ async function main(args: readonly string[]): Promise<number> {
   return loaded.run(others);
 }
 
-/** Takes the flags of every command out of the arguments, wherever they are. */
+/** Removes the flags that every command accepts from the arguments, wherever they are. */
 function commonFlags(args: readonly string[]) {
   const { values, tokens } = parseArgs({ args: [...args], options: COMMON_OPTIONS, strict: false, tokens: true });
   const taken = new Set(
@@ -99,10 +99,10 @@ function commonFlags(args: readonly string[]) {
   return { values: { root, help: values.help === true, version: values.version === true }, rest };
 }
 
-/** Makes the folder of the site known to all modules, and reads its `.env`. */
+/** Tells all modules the site's folder, and reads its `.env`. */
 function enterSite(root: string | undefined): void {
   const folder = path.resolve(root ?? process.env.SITE_DIR ?? nearestSite());
-  // A process stays in its release when a link to it changes.
+  // A process keeps using its release when a link to it changes.
   process.env.SITE_DIR = existsSync(folder) ? realpathSync(folder) : folder;
   const variables = path.join(siteFolder(), '.env');
   if (existsSync(variables)) {
@@ -113,7 +113,7 @@ function enterSite(root: string | undefined): void {
   }
 }
 
-/** The folder in which the command was called, or the nearest one above it that is a site's. */
+/** Returns the folder in which the command was called, or the nearest folder above it that contains a site. */
 function nearestSite(): string {
   let folder = process.cwd();
   while (!existsSync(path.join(folder, CONFIG_FILE))) {

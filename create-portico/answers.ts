@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export type Mistake = string | undefined;
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-// Pages allow none of these, and a logo is part of every page.
+// Pages don't allow any of these, and every page contains the logo.
 const NOT_ALLOWED = /<(?:script|style|image|foreignObject|text)\b|\s(?:style|on\w+)\s*=/i;
 const MAX_CHARACTERS = 4000;
 

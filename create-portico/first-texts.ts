@@ -10,17 +10,19 @@ type Provider = {
   readonly name: string;
   readonly domain: string;
   readonly accent: string;
-  /** One that the program has texts in. */
+  /** A language for which the program has texts. */
   readonly language: string;
   readonly now: Date;
-  /** What the site depends on, as npm takes it. */
+  /** The site's dependency on portico, in the form that npm accepts. */
   readonly portico: string;
 };
 
 const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url));
 const REACT = '^19.3.0';
 
-/** The texts of a new site: the menus and footer of the specification, a home page, an author and a post, and files for tools. */
+/**
+ * Returns the first texts of a new site: the menus and footer from the specification, a home page, an author and a post, and files for tools.
+ */
 export async function firstTexts({ now, ...provider }: Provider): Promise<ReadonlyMap<string, string>> {
   const today = now.toISOString().slice(0, 10);
   const nextYear = `${now.getUTCFullYear() + 1}${today.slice(4)}`;
@@ -28,7 +30,7 @@ export async function firstTexts({ now, ...provider }: Provider): Promise<Readon
     ...provider,
     ...textsIn(provider.language).footerLabels,
     today,
-    // 29 February has no next year.
+    // 29 February doesn't exist in the next year.
     nextYear: nextYear.replace('-02-29', '-02-28'),
     id: slugify(provider.name),
     react: REACT,
@@ -45,7 +47,7 @@ export async function firstTexts({ now, ...provider }: Provider): Promise<Readon
   return new Map(await Promise.all(texts));
 }
 
-/** npm leaves hidden files out of packages, so templates spell the dot. */
+/** npm leaves hidden files out of packages, so templates use a different name for the leading dot. */
 function siteFile(template: string): string {
   return template
     .replace(/\.txt$/, '')

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const colors = logo.includes('currentColor')
     ? 'The logo follows the accent.'
     : 'The logo keeps its own colors: look at it on light and dark backgrounds. Parts with the color currentColor would follow the accent.';
-  // Package managers name themselves in this variable.
+  // Package managers identify themselves in this variable.
   const isPnpm = process.env.npm_config_user_agent?.startsWith('pnpm/');
   const [install, dev, check] = isPnpm
     ? ['pnpm install', 'pnpm dev', 'pnpm portico check']
@@ -118,7 +118,7 @@ async function inBrand(logo: string, accent: string | undefined) {
   return new Map(Array.from(files, ([file, contents]) => [`brand/${file}`, contents]));
 }
 
-/** Asks for an answer, or takes the guess. */
+/** Asks a question, or takes the guess. */
 async function missing(question: string, guess: string, asks: boolean): Promise<string> {
   if (!asks) {
     return guess;

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 
 const HEADER_HEIGHT = 24;
 const TAB_ICON_SIZE = 48;
-// Phones cut an icon to their own shape and leave the middle.
+// Phones crop an icon to their own shape, so only the middle is always visible.
 const LOGO_OF_ICON = 0.6;
 
-/** The files of `brand/`: the logo and the icons made from it. What is `currentColor` in a logo follows the accent. */
+/** Returns the files of `brand/`: the logo and the icons made from it. Parts of the logo with `currentColor` follow the accent. */
 export async function brandFiles(
   logo: string,
   accent: string | undefined,
@@ -35,14 +35,14 @@ export async function brandFiles(
   return new Map([[LOGO, `${await inHeaderSize(logo)}\n`], ...(await Promise.all(icons))]);
 }
 
-/** Follows the color scheme of the browser, whatever theme the site has. */
+/** Follows the browser's color scheme, regardless of the site's theme. */
 function tabIcon(logo: string, light: string, dark: string): string {
   const style = `<style>@media (prefers-color-scheme:dark){svg{color:${dark}}}</style>`;
   return logo.replace('<svg', `<svg color="${light}"`).replace('>', `>${style}`);
 }
 
 function drawn(logo: string, color: string, size: number) {
-  // The size that SVG is drawn in at 72 dots per inch is its own.
+  // At 72 dots per inch, an SVG is drawn at its own size.
   const svg = withAttributes(logo.replaceAll('currentColor', color), { width: size, height: size });
   return sharp(Buffer.from(svg)).resize(size, size, { fit: 'contain', background: 'transparent' });
 }

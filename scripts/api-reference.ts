@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type ExportedDeclarations, type JSDoc, Node, Project, type VariableDeclaration } from 'ts-morph';
 import { ROOT } from './manifests.ts';
 
-/** The modules that others import, by the names by which they do. */
+/** The modules that others import, by the name under which they import them. */
 const MODULES = {
   portico: 'cli/public/index.ts',
   'portico/page': 'cli/public/page.ts',
@@ -14,7 +14,7 @@ const ROUTER_DOCS = 'https://reactrouter.com/api';
 
 type Entry = { readonly name: string; readonly declaration: ExportedDeclarations };
 
-/** Describes, in Markdown, all that a site or another app can import: its type and its doc comment. */
+/** Describes everything that a site or another app can import in Markdown: its type and its doc comment. */
 export function apiReference(): string {
   const project = new Project({ tsConfigFilePath: TSCONFIG, skipAddingFilesFromTsConfig: true });
   const described = new Map<ExportedDeclarations, string>();
@@ -56,7 +56,7 @@ function description({ name, declaration }: Entry): string {
   return [`### \`${name}\``, comment, code].filter((part) => part !== '').join('\n\n');
 }
 
-/** A declaration without its comment and body. */
+/** Returns a declaration without its comment and body. */
 function signature(name: string, declaration: ExportedDeclarations): string {
   if (Node.isFunctionDeclaration(declaration)) {
     const parameters = declaration.getParameters().map((parameter, index) => {
@@ -75,7 +75,7 @@ function signature(name: string, declaration: ExportedDeclarations): string {
   return declaration.getText().replace(/^export /, '');
 }
 
-/** What a constant is: itself if it is a short list, or its keys if its type has no name. */
+/** Returns the value of a constant if it is a short list, or its keys if its type has no name. */
 function shape(declaration: VariableDeclaration): string {
   const type = declaration.getType();
   if (type.isTuple()) {

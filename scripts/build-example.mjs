@@ -1,5 +1,5 @@
-// Packs @portico/shell and installs it in an app of examples/, which uses the other packages of the root; with --build checks that app's
-// types and builds it, for the site at SITE_ORIGIN.
+// Packs @portico/shell and installs it in an app in examples/, which uses the root's other packages. With --build, it also checks
+// that app's types and builds it for the site at SITE_ORIGIN.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { isUpToDate, stamp } from './steps/stamp.mjs';
 const [name = 'dashboard'] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const EXAMPLE = path.resolve('examples', name);
 const INSTALLED = path.join(EXAMPLE, 'node_modules/@portico/shell');
-// All apps share what is packed.
+// All apps share the packed package.
 const PACKED = path.resolve('.cache/packed-shell');
 const STAMP = '.packed';
 

@@ -3,10 +3,10 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-// The packages have only ES modules, so CommonJS and old resolvers don't count.
+// The packages contain only ES modules, so CommonJS and old resolvers don't matter.
 const RESOLVERS = ['node16-esm', 'bundler'];
 
-/** What publint and Are The Types Wrong say about a package. */
+/** Returns the findings of publint and Are The Types Wrong for a package. */
 export async function reportOnTarball(file: string): Promise<readonly string[]> {
   const tarball = new Uint8Array(readFileSync(file));
   const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer }, strict: true });

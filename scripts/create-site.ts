@@ -1,4 +1,4 @@
-// npm run create -- DIR …: writes a site as npm create portico does, which depends on this checkout, packed into the site's folder.
+// npm run create -- DIR …: writes a site like npm create portico does. The site depends on this checkout, packed into the site's folder.
 import { spawnSync } from 'node:child_process';
 import { VERSION } from '@portico/core/version';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The workspaces that are packed: their folders, and where the sources in them go in a package. */
+/** The workspaces that are packed: their folders, and where their sources go in a package. */
 export const WORKSPACES = {
   core: { folder: 'packages/core', folders: { src: 'dist' } },
   content: { folder: 'packages/content', folders: { src: 'dist', schemas: 'schemas' } },
@@ -19,7 +19,7 @@ export const WORKSPACES = {
 export type Workspace = keyof typeof WORKSPACES;
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** What other repositories may import from the shell. The rest of it is only for the apps of this repository. */
+/** What other repositories may import from the shell. Everything else is only for the apps of this repository. */
 export const SHELL_EXPORTS: Readonly<Record<string, string>> = {
   '.': './src/public.ts',
   './entry.client': './src/app/entry.client.tsx',
@@ -60,13 +60,13 @@ export function manifestOf(workspace: Workspace) {
   );
 }
 
-/** What these workspaces depend on, except for other workspaces. */
+/** Returns what these workspaces depend on, except for other workspaces. */
 export function dependenciesOf(workspaces: readonly Workspace[]): Readonly<Record<string, string>> {
   const all = workspaces.flatMap((workspace) => Object.entries(manifestOf(workspace).dependencies));
   return Object.fromEntries(all.filter(([name]) => !name.startsWith('@portico/')).sort());
 }
 
-/** The manifest of a workspace in which modules are JavaScript. */
+/** Returns the manifest of a workspace whose modules are compiled to JavaScript. */
 export function publishedManifest(workspace: Workspace, exports: Exports = manifestOf(workspace).exports) {
   const { name, version, description, imports, bin, sideEffects } = manifestOf(workspace);
   const public_ = Object.entries(exports).filter(([each]) => !each.startsWith('./testing'));
@@ -98,7 +98,7 @@ function published(workspace: Workspace, target: string | Readonly<Record<string
   return module === file ? file : { types: `${module}.d.ts`, default: `${module}.js` };
 }
 
-/** The path in the package of a file of the workspace. */
+/** Returns the path that a file of the workspace has in the package. */
 function moved(workspace: Workspace, file: string): string {
   if (file === './package.json') {
     return file;

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-// Too much to install for everybody, since few run this and it takes long. Vitest is that of the repository.
+// Too large to install for everybody, because few people run this and it takes long. Vitest is the repository's own.
 const PACKAGES = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 const FOLDER = path.resolve('.cache/stryker');
 const MODULES = path.join(FOLDER, 'node_modules/@stryker-mutator');
@@ -16,11 +16,11 @@ const NOT_MUTATED = ['**/*.test.*', '**/testing/**', '**/*.d.ts'];
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: {
-    // Tests that are also run, such as those of the whole package.
+    // Additional tests to run, such as those of the whole package.
     tests: { type: 'string', multiple: true, default: [] },
-    // How many processes run tests; by default as many as there are processors, minus one if there are more than four.
+    // The number of processes that run tests. The default is the number of processors, minus one if there are more than four.
     concurrency: { type: 'string' },
-    // Also changes what runs once at the start of a module, which takes a run of all tests each time.
+    // Also changes code that runs once when a module starts. Each such change requires running all tests.
     static: { type: 'boolean', default: false },
   },
 });
@@ -29,7 +29,7 @@ if (paths.length === 0 || missing !== undefined) {
   process.stderr.write(missing === undefined ? 'Name folders or files.\n' : `There is no ${missing}.\n`);
   process.exit(2);
 }
-// The sources are changed in place, because packages of the workspaces are found by links that lead here.
+// The sources are changed in place, because the links to the workspaces' packages lead here.
 if (execFileSync('git', ['status', '--porcelain', ...paths], { encoding: 'utf8' }) !== '') {
   process.stderr.write(
     `Commit what has changed in ${paths.join(' and ')} first: the sources are rewritten for the run.\n`,
@@ -42,7 +42,7 @@ if (!existsSync(MODULES)) {
   const flags = ['--legacy-peer-deps', '--no-package-lock', '--no-audit', '--no-fund', '--prefix', FOLDER];
   execFileSync('npm', ['install', ...flags, ...PACKAGES], { stdio: ['ignore', 2, 2] });
 }
-// Each change runs all tests that reach it, and those of other folders that do take minutes for each.
+// Each change runs all tests that reach it. The tests of other folders that reach it take minutes each time.
 const testFolders = [...paths, ...values.tests].map((each) =>
   statSync(each).isDirectory() ? each : path.dirname(each),
 );
@@ -55,7 +55,7 @@ import config from ${JSON.stringify(path.resolve('vitest.config.ts'))};
 
 const { projects, ...test } = config.test;
 const folders = ${JSON.stringify(isTested)};
-// A project with another environment repeats tests of the others.
+// A project with another environment repeats the tests of the others.
 const chosen = projects.filter((project) => project.test.env === undefined).map((project) => {
   const { include, exclude = [] } = project.test;
   const files = globSync(include, { exclude: ['**/node_modules/**', ...exclude] });
@@ -83,14 +83,14 @@ writeFileSync(
     vitest: { configFile: vitestConfig },
     mutate: [...files, ...NOT_MUTATED.map((pattern) => `!${pattern}`)],
     inPlace: true,
-    // Vitest checks no types, so only what is mutated has to be written.
+    // Vitest doesn't check types, so only mutated files have to be written.
     disableTypeChecks: false,
     tempDirName: path.join(FOLDER, 'backup'),
     ignoreStatic: !values.static,
-    // A busy machine is no endless loop.
+    // Long enough that a busy machine isn't mistaken for an endless loop.
     timeoutMS: 30_000,
     ...(values.concurrency !== undefined && { concurrency: Number(values.concurrency) }),
-    // A later run asks only about what has changed since, in the sources or in the tests.
+    // A later run only tests what has changed since, in the sources or in the tests.
     incremental: true,
     incrementalFile: path.join(FOLDER, `${paths.join('+').replaceAll(path.sep, '-')}.json`),
     reporters: ['progress-append-only', 'clear-text', 'html', 'json'],

@@ -25,7 +25,7 @@ const LEFT_OUT = [
   '*.md',
 ];
 
-/** The packages that others install, each with the workspaces whose modules it holds in its own node_modules. */
+/** The packages that others install, each with the workspaces whose modules are bundled in its node_modules. */
 const PACKAGES: Readonly<Record<string, { readonly workspace: Workspace; readonly holds: readonly Workspace[] }>> = {
   portico: { workspace: 'cli', holds: ['core', 'content', 'shell', 'blog', 'www', 'server'] },
   shell: { workspace: 'shell', holds: ['core'] },
@@ -70,7 +70,7 @@ try {
   rmSync(stage, { recursive: true });
 }
 
-/** Writes the modules of a workspace as JavaScript with their types and source maps, and its other files as they are. */
+/** Writes the modules of a workspace as JavaScript with types and source maps, and copies its other files. */
 async function stageModules(workspace: Workspace, target: string, types: string): Promise<void> {
   const { folder, folders } = WORKSPACES[workspace];
   for (const [from, to] of Object.entries(folders)) {
@@ -90,7 +90,7 @@ async function stageModules(workspace: Workspace, target: string, types: string)
         writeFileSync(written, linked(readFileSync(path.join(ROOT, source), 'utf8')));
       } else {
         if (file.endsWith('.css')) {
-          // TypeScript wants types for a style sheet that a script imports.
+          // TypeScript requires types for a style sheet that a script imports.
           writeFileSync(`${written}.d.ts`, 'export {};\n');
         }
         cpSync(path.join(ROOT, source), written);
@@ -112,7 +112,7 @@ async function writeModule(source: string, target: string): Promise<void> {
   writeFileSync(`${target}.map`, JSON.stringify({ ...map, sources: [`portico/${source}`] }));
 }
 
-/** Makes imports of modules in the same package name JavaScript. */
+/** Changes imports of modules in the same package to JavaScript files. */
 function linked(text: string): string {
   return text.replace(/(['"`](?:\.{1,2}\/|#)[^'"`\n?]+)(?<!\.d)\.tsx?(?=(?:\?[\w-]+)?['"`])/g, '$1.js');
 }
@@ -135,7 +135,7 @@ function packageManifest(workspace: Workspace, holds: readonly Workspace[]) {
   };
 }
 
-/** Leaves out what a site installs itself: the workspaces that a package holds would ask for it too. */
+/** Removes what a site installs itself, because the workspaces that a package bundles would require it too. */
 function withoutPeersOf(workspace: Workspace, dependencies: Readonly<Record<string, string>>) {
   const { peerDependencies } = manifestOf(workspace);
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !(name in peerDependencies)));

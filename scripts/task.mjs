@@ -1,15 +1,15 @@
-// node scripts/task.mjs NAME …: what npm scripts do before or around a program, on the machine's own Node.
+// node scripts/task.mjs NAME …: the steps that npm scripts perform before or around a program. Runs on the machine's own Node.
 import { browserEnvironment, installEngines } from './steps/browsers.mjs';
 import { install, installOnce } from './steps/install.mjs';
 import { run, runOrExit, runProgram } from './steps/run.mjs';
 
 const CLI = 'cli/main.ts';
 const FIXTURE = { SITE_DIR: 'e2e/fixture' };
-// The site of this repository, unless another one is named.
+// The site of this repository, unless another one is given.
 const SITE = { SITE_DIR: process.env.SITE_DIR || 'sample' };
 
 const tasks = {
-  /** Installs what is missing, builds what has changed, and serves. */
+  /** Installs what is missing, builds what has changed, and starts the server. */
   async start(args) {
     await install();
     runProgram([CLI, 'start', ...args], SITE);
@@ -24,7 +24,7 @@ const tasks = {
     await installOnce();
     runProgram(args);
   },
-  /** Draws diagrams with the browser of the tests. */
+  /** Draws diagrams with the browser that the tests use. */
   async diagrams(args) {
     await installOnce();
     process.exit(await run('node', [CLI, 'diagrams', ...args], { env: { ...SITE, ...(await browserEnvironment()) } }));
@@ -34,7 +34,7 @@ const tasks = {
     const env = { TEST_ALL: '1', ...(await browserEnvironment()) };
     process.exit(await run('playwright', ['test', 'e2e/access', ...args], { env }));
   },
-  /** Tests the shell in Firefox and WebKit. Words choose among the tests. */
+  /** Tests the shell in Firefox and WebKit. The arguments select tests. */
   async engines(words) {
     await install();
     await runOrExit('node', [CLI, 'build', '--if-changed'], { env: FIXTURE });

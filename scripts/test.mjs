@@ -13,20 +13,20 @@ if (process.argv.includes('--all')) {
 let passed = 0;
 const failed = [];
 
-/** Runs a script of package.json. `read` reads from its report how many tests passed, and the names of those that failed. */
+/** Runs a script of package.json. `read` extracts from its report how many tests passed, and the names of those that failed. */
 async function step(script, args = [], env = {}, read = undefined) {
   process.stdout.write(`\n== ${script}\n`);
   const isGood = (await run('npm', ['run', '--silent', script, '--', ...args], { env })) === 0;
   const result = read?.() ?? { passed: isGood ? 1 : 0, failed: [] };
   passed += result.passed;
   if (!isGood) {
-    // A runner that fails without a failed test has crashed.
+    // A runner that fails although no test failed has crashed.
     failed.push(...(result.failed.length > 0 ? result.failed : [script]));
   }
   return isGood;
 }
 
-/** Reads a report; undefined if the file is missing. */
+/** Reads a report; returns undefined if the file is missing. */
 function reported(file, read) {
   return () => (existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined);
 }
@@ -70,7 +70,7 @@ if (await step('build')) {
     })),
   );
 }
-// The end of a log is what people read, and a CI may keep only that.
+// People read the end of a log, and a CI may keep only that.
 process.stdout.write(
   `\n${failed.map((name) => `failed: ${name}\n`).join('')}${passed} passed, ${failed.length} failed\n`,
 );

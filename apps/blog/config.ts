@@ -10,7 +10,7 @@ import { defineConfig } from 'vite';
 
 const serverOnly = Object.keys(contentPackage.dependencies);
 
-// The routes contain /blog themselves, so the blog's basename is the root too.
+// The routes contain /blog themselves, so the blog's basename is the root, too.
 export const routerConfig = {
   ...shared,
   basename: APPS.www,
@@ -24,6 +24,6 @@ export const viteConfig = defineConfig({
   environments: {
     ssr: { build: { rolldownOptions: { input: fileURLToPath(import.meta.resolve('@portico/blog/server')) } } },
   },
-  // Found late, because comments load later than their page, it would reload a page in development.
+  // Comments load after their page. If Vite discovered this package only then, it would reload the page in development.
   optimizeDeps: { include: ['portico > @giscus/react'] },
 });

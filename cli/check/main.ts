@@ -117,7 +117,7 @@ export const command = defineCommand({
       return json.mistakes + (strict ? json.warnings : 0) === 0 ? 0 : 1;
     } catch (error) {
       if (reporter !== undefined && error instanceof Error) {
-        // Usually the configuration is why the check can't run.
+        // Usually the configuration is the reason why the check can't run.
         const path = displayPath(siteFolder(), CONFIG_FILE);
         const finding = { severity: 'mistake', file: CONFIG_FILE, path, message: error.message } as const;
         process.stdout.write(`${reporter([finding])}\n`);

@@ -12,15 +12,16 @@ const MAX_SITEMAPS = 50;
 const TIMEOUT_MS = 30_000;
 
 export type LostAddress = {
-  /** A path, with its query. */
+  /** The path with its query. */
   readonly path: string;
-  /** The line of redirects.yaml, or of a post, that keeps it. */
+  /** The line to add to redirects.yaml, or to a post, so that the address keeps working. */
   readonly remedy: string;
 };
 
 /**
- * Lists the addresses of a sitemap, or of a list with one address in each line, at which the site has nothing. `source` is a URL or
- * the path of a file. Only the paths count, so an old site on another host can be compared. Throws if the source can't be read.
+ * Returns the addresses that don't work on this site, from a sitemap, or from a list with one address per line. `source` is a URL
+ * or the path of a file. Only the paths count, so that an old site on another host can be compared. Throws if the source can't be
+ * read.
  */
 export async function lostAddresses(
   providersConfig: unknown,

@@ -5,7 +5,9 @@ const MAX_BYTES = 20_000_000;
 const TIMEOUT_MS = 10_000;
 const VIEWS = /^portico_post_views_total\{[^}]*\bslug="([^"]+)"[^}]*\} (\d+)/;
 
-/** Reads the page views of posts by their slugs, from the metrics of a server with `pageCounts`: at a URL, or in a file. Throws if there are none. */
+/**
+ * Reads the page views of posts, by slug, from the metrics of a server with `pageCounts`: at a URL, or in a file. Throws if there are none.
+ */
 export async function pageViews(source: string): Promise<ReadonlyMap<string, number>> {
   const views = new Map<string, number>();
   for (const line of (await textOf(source)).split('\n')) {

@@ -22,7 +22,7 @@ type Shown = { readonly post: Post; readonly name: string; readonly remote: Remo
 const GITHUB = 'https://raw.githubusercontent.com';
 const MAX_BYTES = 1_500_000;
 const TIMEOUT_MS = 30_000;
-/** The hashes of the copies, as `sha256sum --check` reads them in its folder. */
+/** The hashes of the copies, in the format of `sha256sum --check`. */
 const SUMS = 'github/SHA256SUMS';
 const BRANCHES = /^(?:HEAD|main|master|develop|trunk)$/;
 
@@ -33,7 +33,7 @@ export async function checkCopies(directory: string, snapshot: ContentSnapshot, 
     const { folder, name } = shown;
     const bytes = await read(directory, path.posix.join(folder, placeOfFile(name)));
     const sums = await readSums(directory, folder);
-    // A copy that is missing is reported as included code.
+    // A missing copy is reported along with included code.
     if (bytes !== undefined && sums.get(placeOfFile(name)) !== hashOf(bytes)) {
       const message = `the copy of ${JSON.stringify(name)} is not as it was fetched; delete it, and run npx portico check --fetch`;
       findings.push(findingAt(shown, message));
@@ -46,7 +46,7 @@ export async function checkCopies(directory: string, snapshot: ContentSnapshot, 
   return findings;
 }
 
-/** Copies the files of other repositories next to the posts that show them, and finds those that have changed there. */
+/** Copies the files of other repositories next to the posts that show them, and finds files that have changed there. */
 export async function fetchCopies(
   directory: string,
   snapshot: ContentSnapshot,
@@ -104,7 +104,7 @@ function urlOf({ owner, repository, ref, path: file }: RemoteFile, origin: strin
   return `${origin}/${[owner, repository, ref, ...file.split('/')].map(encodeURIComponent).join('/')}`;
 }
 
-/** Returns what is at a URL, or why it can't be read. */
+/** Returns the content at a URL, or the reason why it can't be read. */
 async function contentAt(url: string): Promise<Uint8Array | string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -129,12 +129,12 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns a regular file below the content folder; undefined if there is none. */
+/** Returns a regular file below the content folder; undefined if it doesn't exist. */
 function read(directory: string, file: string): Promise<Buffer | undefined> {
   return readWhole({ root: directory, file }, MAX_BYTES).catch(() => undefined);
 }
 
-/** The first part of a path that is a link: an author could have what is fetched written anywhere. */
+/** Returns the first part of a path that is a link. By a link, an author could make us write what is fetched anywhere. */
 async function linkIn(directory: string, file: string): Promise<string | undefined> {
   const parts = file.split('/');
   for (let count = 1; count <= parts.length; count += 1) {

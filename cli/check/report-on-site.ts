@@ -33,7 +33,7 @@ import {
 import { checkCopies, fetchCopies } from '#check/remote-files.ts';
 import { runPosts } from '#check/run/run-posts.ts';
 
-// More threads don't help: the thread that reads the files is the slowest then.
+// More threads don't help, because the thread that reads the files is then the slowest.
 const MAX_THREADS = 4;
 const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
 const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
@@ -47,14 +47,17 @@ type FixedFile = {
 
 type ReportOptions = {
   readonly fix: boolean;
-  /** Whether files of other repositories are copied and compared. */
+  /** Whether to copy and compare files of other repositories. */
   readonly fetch: boolean;
-  /** Whether the code blocks that say `run` are run. */
+  /** Whether to run the code blocks with the option `run`. */
   readonly run: boolean;
   readonly only: string | undefined;
 };
 
-/** Checks a provider's configuration and content. Their pages are tried if the site is built. Throws if the configuration or the environment cannot be read. */
+/**
+ * Checks a provider's configuration and content. If the site is built, it also tries the pages. Throws if the configuration or
+ * the environment can't be read.
+ */
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
@@ -111,7 +114,7 @@ export async function reportOnSite(
   const named = new Set([...allPosts(snapshot), ...snapshot.errors].map(({ file }) => file));
   const posts = slug === undefined ? [...named].filter((file) => slugOfFile(file) !== undefined).length : 1;
   const counts = `${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}. ${MEANING}`;
-  // The other redirects are checked.
+  // The other redirects are still checked.
   const isUnread = ({ code, file }: ContentError) => code.startsWith('front-matter') && file !== REDIRECTS_FILE;
   const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
   const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
@@ -151,7 +154,7 @@ export async function reportOnSite(
 }
 
 async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
-  // The newest post's spelling wins among equally frequent ones.
+  // If spellings are equally frequent, the newest post's wins.
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const spellings = commonSpellings(newestFirst.flatMap(({ tags }) => tags));
   const broken = snapshot.errors.filter(({ code }) => code === 'front-matter-field');

@@ -7,8 +7,8 @@ import { CONFIG_FILE } from '@portico/core/site-config';
 import { checkConfig, checkProvider, displayPath, publicPaths, readSettings } from '@portico/server';
 
 /**
- * Checks what a release brings: configuration, pages and fonts. Content is not read, because a mistake of an author must not hold up
- * a release. Throws if the configuration or the environment cannot be read.
+ * Checks what a release contains: configuration, pages and fonts. Doesn't read the content, because an author's mistake must not
+ * hold up a release. Throws if the configuration or the environment can't be read.
  */
 export async function reportWithoutContent(
   providersConfig: unknown,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { VERSION } from '@portico/core/version';
 import type { Finding } from '@portico/server';
 
-/** A finding with its file's path from the folder in which the check runs, or an absolute one. */
+/** A finding with the path of its file: relative to the folder in which the check runs, or absolute. */
 export type Reported = Finding & { readonly path: string };
 
 type Reporter = (findings: readonly Reported[]) => string;
@@ -13,7 +13,7 @@ const RULES = {
   warning: 'It is advice.',
 } as const satisfies Record<Finding['severity'], string>;
 
-/** What `check --reporter NAME` prints, each in a format that a CI service shows next to the lines of a change. */
+/** The output formats of `check --reporter NAME`. CI services show each of them next to the lines of a change. */
 export const REPORTERS: Readonly<Record<string, Reporter>> = { github, gitlab, sarif, junit };
 
 /** Workflow commands of GitHub Actions. */
@@ -34,7 +34,7 @@ function gitlab(findings: readonly Reported[]): string {
   const seen = new Map<string, number>();
   const issues = findings.map((finding) => {
     const { severity, path, line = 1 } = finding;
-    // Without the line, a finding stays the same when lines are added above it.
+    // The key doesn't contain the line, so that a finding stays the same when lines are added above it.
     const key = `${path}\n${severity}\n${textOf(finding)}`;
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
@@ -72,7 +72,7 @@ function sarif(findings: readonly Reported[]): string {
   return JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2);
 }
 
-/** JUnit's XML, with a test case for each finding. A warning is a passed one, with its text. */
+/** JUnit's XML, with a test case for each finding. A warning is a passed test case that contains the text. */
 function junit(findings: readonly Reported[]): string {
   const cases = findings.map((finding) => {
     const { severity, path, line, message } = finding;
@@ -114,7 +114,7 @@ function escapedProperty(text: string): string {
   return escapedCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-// XML 1.0 has no way to write these.
+// Characters that XML 1.0 can't represent.
 const NOT_IN_XML = /[\ufffe\uffff]|[^\t\n\r\P{Cc}]/gu;
 
 function escapedXml(text: string): string {

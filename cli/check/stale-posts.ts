@@ -1,24 +1,24 @@
 import { checkedOn, isBehind, isStale, monthsSince, pluralize } from '@portico/content';
 import { displayPath, readContent, readSettings } from '@portico/server';
 
-// A site that shows no notes about age still wants to know which texts to look at.
+// The default for a site that shows no notes about age.
 const MONTHS = 12;
 
 export type StalePost = {
   readonly file: string;
   readonly slug: string;
-  /** The last date on which somebody published, changed or reviewed it. */
+  /** The last date on which the post was published, changed or reviewed. */
   readonly checked: string;
   readonly months: number;
-  /** Whether the post that it translates has changed since. */
+  /** Whether its original has changed since then. */
   readonly isBehind: boolean;
-  /** Page views since the server started, if they are known. */
+  /** Page views since the server started, if known. */
   readonly views?: number;
 };
 
 /**
- * Lists the published posts that somebody should look at again: those with the most `views` first, the posts' by their slugs, and then the oldest. `now`
- * is in milliseconds since the epoch.
+ * Lists the published posts that should be reviewed: those with the most `views` first, which are by slug, and then the oldest.
+ * `now` is in milliseconds since the epoch.
  */
 export async function stalePosts(
   providersConfig: unknown,

@@ -10,7 +10,7 @@ const ATTRIBUTES =
 // Pixels: edges are one or two wide.
 const MIN_THICK = 3;
 
-/** Gives shapes classes in place of colors and widths, and removes what no shape or text needs. */
+/** Replaces the colors and widths of shapes with classes, and removes what no shape or text needs. */
 export function paintByClass(root: XastRoot): void {
   paintChildren(root, { fill: 'none', stroke: 'none', dashes: '', width: '' });
 }

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { type Diagram, DRAWING, folderOf, type Post, sourceLine } from '@portico/content';
 import { createMarkdownRenderer } from '@portico/content/rendering';
 
-// The page of each diagram loads all of Mermaid.
+// The page for each diagram loads all of Mermaid.
 const MAX_AT_ONCE = 3;
 
 export type Draw = (source: string) => Promise<string>;
 
-/** Draws each diagram that has no drawing yet, next to its post, and deletes the drawings whose diagram is gone. */
+/** Draws each diagram that has no drawing yet, next to its post, and deletes drawings whose diagrams no longer exist. */
 export async function drawDiagrams(posts: Iterable<Post>, directory: string, draw: Draw) {
   const drawn: string[] = [];
   const removed: string[] = [];

@@ -24,11 +24,11 @@ const SEQUENCE = {
   ...Object.fromEntries(['actor', 'message', 'note'].map((part) => [`${part}FontSize`, FONT_SIZE])),
 };
 
-/** Draws in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
+/** Draws diagrams in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
 export function createMermaid(accent: string | undefined, executablePath: string | undefined): Draw {
   const render = createMermaidRenderer({ launchOptions: launchOptions(executablePath) });
   const style = styleAlone(accent);
-  // The faces of the shell's style sheet that are fonts of the reader's device would fail where it has none.
+  // The shell's style sheet also has faces for fonts installed on the reader's device. They would fail on a machine without these fonts.
   const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;
   return async (source) => {
     const [result] = await render([source], {
@@ -38,7 +38,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
         theme: 'base',
         themeVariables: { ...themeVariables(), fontFamily: FONT, fontSize: `${FONT_SIZE}px` },
         fontFamily: FONT,
-        // HTML in an SVG is not drawn by every program.
+        // Not every program draws HTML in an SVG.
         htmlLabels: false,
         flowchart: { htmlLabels: false, padding: 12, nodeSpacing: 36, rankSpacing: 40, subGraphTitleMargin: TITLE },
         sequence: SEQUENCE,
@@ -73,7 +73,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
   };
 }
 
-/** How a drawing looks outside the site's pages, where diagram.css does not apply: in feed readers, or if the file itself is opened. */
+/** The styles of a drawing outside the site's pages, where diagram.css does not apply: in feed readers, or if the file is opened directly. */
 function styleAlone(accent: string | undefined): string {
   const colors = themeColors(accent);
   const { surface, text, muted, accent: hue, 'accent-soft': soft, inset, 'line-strong': faint } = colors;

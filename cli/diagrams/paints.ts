@@ -1,15 +1,15 @@
 /**
- * What Mermaid paints a shape with. A class `fill-box` or `line-edge` takes the place of each color, and diagram.css gives it
- * the colors of the themes. Until then each is a color that no drawing has.
+ * The colors with which Mermaid draws. We replace each with a class such as `fill-box` or `line-edge`, and diagram.css assigns
+ * the colors of the themes. Until then, each is a color that no drawing contains.
  */
 const PAINTS = {
-  /** The panel under the drawing. */
+  /** The panel behind the drawing. */
   back: '#00a5c3',
   box: '#01a5c3',
   group: '#02a5c3',
   faint: '#03a5c3',
   edge: '#04a5c3',
-  /** Text over lines, and over a series. */
+  /** Text on top of lines, and on top of a series. */
   label: '#05a5c3',
   first: '#06a5c3',
   second: '#07a5c3',
@@ -19,12 +19,15 @@ const PAINTS = {
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(PAINTS).map(([name, color]) => [color, name]));
 const SERIES = [PAINTS.first, PAINTS.second, PAINTS.third];
 
-/** Returns the name of a color; undefined for one that Mermaid derives, or an author chose. */
+/** Returns the name of a color; undefined for a color that Mermaid derives, or that an author chose. */
 export function paintName(color: string): string | undefined {
   return NAMES.get(color.toLowerCase());
 }
 
-/** Mermaid's variables for what is neither a note nor a border, which the classes have by default; see https://mermaid.js.org/config/theming.html. */
+/**
+ * Mermaid's variables for everything that isn't a note or a border, whose colors are the classes' defaults; see
+ * https://mermaid.js.org/config/theming.html.
+ */
 export function themeVariables() {
   const { back, box, group, faint, edge, label } = PAINTS;
   return {

@@ -17,7 +17,7 @@ export async function openExportFolder(out: string) {
   }
   const next = await mkdtemp(path.join(out, TEMPORARY));
 
-  // A site has thousands of files in some dozens of folders.
+  // A site has thousands of files in a few dozen folders.
   const folders = new Map<string, Promise<unknown>>();
 
   function refuseIfReplaced(): void {
@@ -36,7 +36,7 @@ export async function openExportFolder(out: string) {
   }
 
   return {
-    /** Writes a file, and returns how many bytes it has. */
+    /** Writes a file, and returns its size in bytes. */
     async write(file: string, body: Uint8Array | string | Readable): Promise<number> {
       refuseIfReplaced();
       const target = await prepared(file);
@@ -63,7 +63,7 @@ export async function openExportFolder(out: string) {
   };
 }
 
-/** Throws if the folder has files that no export made, which one would replace. */
+/** Throws if the folder contains files that no export has written, because an export would replace them. */
 export async function refuseForeignFolder(out: string): Promise<void> {
   if (existsSync(path.join(out, 'hosting/nginx/site.conf'))) {
     return;

@@ -25,18 +25,18 @@ type ExportOptions = {
   readonly out: string;
   readonly listen: string;
   readonly root?: string | undefined;
-  /** Social cards take more than half the time, and a preview doesn't need them. */
+  /** Whether to draw social cards. They take more than half of the time, and a preview doesn't need them. */
   readonly cards: 'drawn' | 'left out';
-  /** Drafts, scheduled and unlisted posts are shown as in development, on pages that aren't indexed. */
+  /** `shown` includes drafts, scheduled and unlisted posts, as in development, on pages that aren't indexed. */
   readonly drafts: 'shown' | 'hidden';
 };
 
 const MAX_AT_ONCE = 32;
 const NO_ACTION = 'its action needs a server, such as portico start. Send the form to another service.';
-// A host sets these itself, or cannot: choosing by `Accept` takes a server. A link differs for each post.
+// A host sets these itself, or can't: choosing by `Accept` takes a server. Links differ for each post.
 const OF_THE_SERVER = /^(?:accept-ranges|content-length|content-location|etag|link|vary)$/;
 
-/** Writes the whole site as files, each as the server would send it. If it throws, the folder is as it was. */
+/** Writes the whole site as files, each as the server would send it. If it throws, the folder is unchanged. */
 export async function exportSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
@@ -63,12 +63,12 @@ export async function exportSite(
       return (cards === 'drawn' || !name.endsWith('Card')) && (hasSources || name !== 'sourceList');
     };
     const language = languageOf(settings.siteConfig);
-    // Pagefind indexes in another process meanwhile.
+    // In the meantime, Pagefind builds its index in another process.
     const work = [
       makeFiles(site, [...unique.values(), ...errorPages()].filter(isWanted), folder),
       writeSearchIndex({ posts: index.posts, textOf: site.textOf, language, folder, headers }),
     ] as const;
-    // If one fails, the other must not write into a folder that is gone.
+    // If one fails, the other must not write into a folder that has been removed.
     await Promise.allSettled(work);
     const [made, searchIndex] = await Promise.all(work);
     const { free, taken } = withoutTaken(ofBuild, made.exported);
@@ -104,7 +104,7 @@ export async function exportSite(
   }
 }
 
-/** Writes the response at each address. Leaves out a response that cannot be made, and throws if one cannot be written. */
+/** Writes the response of each address. Skips a response that can't be made, and throws if one can't be written. */
 async function makeFiles(
   { answer, failures, baseUrl }: Pick<OpenedSite, 'answer' | 'failures' | 'baseUrl'>,
   addresses: readonly ExportAddress[],
@@ -123,7 +123,7 @@ async function makeFiles(
       leftOut.push({ url, why: why ?? `The server answers ${sentStatus}.` });
       return;
     }
-    // React Router answers a redirect of data with 202 and the target in the body, which is all that its client reads.
+    // React Router answers a redirect of data with 202 and the target in the body. Its client reads only the body.
     const status = sentStatus === 202 ? 200 : sentStatus;
     const headers = Object.fromEntries(Object.entries(sentHeaders).filter(([name]) => !OF_THE_SERVER.test(name)));
     if (status >= 300 && status < 400) {

@@ -14,7 +14,7 @@ import { addressAt, isDataPath, NOWHERE } from '@portico/server';
 export type ExportAddress = {
   readonly url: string;
   readonly source?: string;
-  /** The path of its file in the site's folder, if it isn't that of a route. */
+  /** The path of its file in the site's folder, if that differs from the route's. */
   readonly file?: string;
   readonly isErrorPage?: boolean;
 };
@@ -22,10 +22,12 @@ export type ExportAddress = {
 /** The error page at `404.html`, which most hosts send for any missing address. */
 export const NOT_FOUND = `${APPS.www}404`;
 
-// Only a server announces what it publishes, and shows the page for writing in the browser.
+// Only a server announces what it publishes, and serves the CMS page.
 const OF_A_SERVER: ReadonlySet<string> = new Set([routes.indexNowKey.path, routes.admin.path, routes.adminConfig.path]);
 
-/** Leaves out files of the build, and searches, which are endless. `sitePages` are the paths of the main site's pages. */
+/**
+ * Returns all addresses, except files of the build, and searches, which are unlimited. `sitePages` are the paths of the main site's pages.
+ */
 export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly string[]): readonly ExportAddress[] {
   const { index, publicMedia } = snapshot;
   const slugsIn = (taxa: ReadonlyMap<string, Taxon>) => [...taxa.values()].map(({ slug }) => slug);
@@ -46,12 +48,14 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
   ];
 }
 
-/** The addresses of redirects.yaml, with their data. Those with `*` are rules of the host. */
+/** Returns the addresses in redirects.yaml, with those of their data. Redirects with `*` become rules of the host. */
 export function redirectAddresses(redirects: Redirects): readonly ExportAddress[] {
   return [...redirects.keys()].filter((path) => !path.endsWith('*')).flatMap(withData);
 }
 
-/** Error pages for addresses that no route has, for each route with a parameter, and for lists that have no such page. */
+/**
+ * Returns the addresses of error pages: for addresses without a route, for each route with a parameter, and for list pages that don't exist.
+ */
 export function errorPages(): readonly ExportAddress[] {
   const pages: readonly { readonly path: string; readonly query: readonly string[]; readonly from: string }[] =
     Object.values(routes).filter(({ from }) => from !== 'server');
@@ -67,12 +71,15 @@ export function errorPages(): readonly ExportAddress[] {
   }));
 }
 
-/** Whether a route is a list with further pages (`?page=2`). The search page isn't, because its pages depend on a query. */
+/** Whether a route is a list with several pages (`?page=2`). The search page isn't, because its pages depend on a query. */
 export function isList({ query }: { readonly query: readonly string[] }): boolean {
   return query.includes('page') && !query.includes('q');
 }
 
-/** A page is its path with `.html`, which hosts find by themselves. A list's further page is `page/2.html`: no file has a query. */
+/**
+ * The file of a page is its path with `.html`, which hosts find by themselves. Later pages of a list become `page/2.html`,
+ * because a file name contains no query.
+ */
 export function exportedPath(url: string): string {
   const [pathname = '', search = ''] = url.split('?page=');
   const { match } = addressAt(pathname);
@@ -83,7 +90,10 @@ export function exportedPath(url: string): string {
   return decodeURIComponent(file.slice(1));
 }
 
-/** Separates the files of `public/` and the build from those in whose place an export has a page: that of `/blog/a` is `blog/a.html`. */
+/**
+ * Separates the files of `public/` and the build from those that an export would overwrite with a page: the page `/blog/a` is
+ * exported as `blog/a.html`.
+ */
 export function withoutTaken(
   files: readonly { readonly url: string; readonly file: string }[],
   pages: readonly { readonly url: string; readonly file?: string }[],
@@ -125,7 +135,7 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
       );
 }
 
-/** The addresses in the source sets of a picture, which are all that a page may name. */
+/** Returns the addresses in a picture's source sets. Pages can't refer to any others. */
 function variantsOf(image: ContentImage): readonly string[] {
   return sourcesOf(image).flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''));
 }

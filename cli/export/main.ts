@@ -7,7 +7,7 @@ import { refuseForeignFolder } from '#export/export-folder.ts';
 import { exportSite } from '#export/export-site.ts';
 
 const MEGABYTE = 1_000_000;
-// Of others than the owner and the group.
+// The permission of users other than the owner and the group.
 const MAY_ENTER = 0o001;
 
 const USAGE = `portico export --out DIR   writes the site to DIR/site and the configuration of hosts to DIR/hosting
@@ -24,7 +24,7 @@ export const command = defineCommand({
   options: { out: text, listen: text, 'served-from': text, 'no-cards': flag, drafts: flag },
   async run(values) {
     const options = optionsFrom(values, process.env);
-    // The web server, another user, reads what is written. It is public.
+    // The web server, which is another user, must be able to read the files. They are public.
     process.umask(0o022);
     await refuseForeignFolder(options.out);
     requireBuild();
@@ -33,12 +33,12 @@ export const command = defineCommand({
     const closed = await closedFolder(report.directory);
     const unreadable = `Only its owner may enter ${closed}, so a web server that runs as another user answers 403: chmod o+x ${closed}`;
     process.stdout.write(`${summary(report, contentDirectory)}\n${closed === undefined ? '' : `${unreadable}\n`}`);
-    // The rest is written.
+    // Everything else is written.
     return report.mistakes.length + report.leftOut.length === 0 ? 0 : 1;
   },
 });
 
-/** The first folder on the way to the site that other users may not enter. */
+/** Returns the first folder on the path to the site that other users may not enter. */
 async function closedFolder(directory: string): Promise<string | undefined> {
   const parent = path.dirname(directory);
   const above = parent === directory ? undefined : await closedFolder(parent);

@@ -9,7 +9,7 @@ export function netlifyFiles(
   redirects: Redirects,
 ): ReadonlyArray<readonly [file: string, text: string]> {
   const singles = redirectsIn(exported).map(({ url, status, headers }) => `${url} ${headers.location} ${status}!`);
-  // Without !, the files below have precedence.
+  // Without !, existing files below the folder take precedence.
   const below = redirectsBelow(redirects).map(([folder, to]) => `${folder}* ${to.replace(/\*$/, ':splat')} 301`);
   return [
     ['netlify/_headers', netlifyHeaders(exported).join('')],
@@ -17,7 +17,7 @@ export function netlifyFiles(
   ];
 }
 
-/** Netlify joins the headers of all matching rules, and a rule cannot remove one, so each address has its own rule. */
+/** Netlify merges the headers of all matching rules, and a rule can't remove a header, so each address has its own rule. */
 function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
   const found = exported.filter(({ url, file, status }) => file !== undefined && status === 200 && !url.includes('?'));
   const folderOf = ({ url }: Exported) => FOLDERS.find((folder) => url.startsWith(folder));
@@ -28,7 +28,7 @@ function netlifyHeaders(exported: readonly Exported[]): readonly string[] {
     return set.length === 0 ? '' : linesOf([pattern, ...set]);
   };
   const singles = found.filter((one) => folderOf(one) === undefined).map(({ url, headers }) => rule(url, headers));
-  // All files of a folder have the same headers, except for the type.
+  // All files of a folder have the same headers, except for the content type.
   const folders = FOLDERS.map((folder) => {
     const first = found.find((one) => folderOf(one) === folder);
     const { 'content-type': _type, vary: _vary, ...headers } = first?.headers ?? {};
@@ -43,7 +43,7 @@ function netlifyPages(exported: readonly Exported[]): readonly string[] {
       const [, pathname, page] = /^(.*)\?page=([1-9]\d*)$/.exec(url) ?? [];
       return status === 200 && pathname !== undefined ? `${pathname} page=${page} ${encodeURI(`/${file}`)} 200!` : [];
     }),
-    // Any other number would show the first page. A parameter stands for data too.
+    // For any other number, Netlify would show the first page. Parameters also match data requests.
     ...listPaths().flatMap((path) => [
       `${path} page=1 ${path} 301!`,
       ...(path.includes(':') ? [path] : [path, `${path}.data`]).map((each) => `${each} page=:page /404.html 404!`),

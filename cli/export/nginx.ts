@@ -8,7 +8,7 @@ import { addressGroups, type Exported, isStaticPage, redirectsBelow, redirectsIn
 type HostingOptions = {
   readonly exported: readonly Exported[];
   readonly redirects: Redirects;
-  /** Absolute path of the folder with the site, on the web server. `hosting` is next to it. */
+  /** The absolute path of the folder with the site, on the web server. `hosting` is next to it. */
   readonly root: string;
   readonly listen: string;
   readonly baseUrl: string;
@@ -18,7 +18,7 @@ type HostingOptions = {
 const PAGES = 'nginx/pages.conf';
 const QUERY = '$is_args$args';
 
-/** A `server` block to copy and change. It includes `pages.conf`, which each export writes again. Patterns are tried in order. */
+/** A `server` block to copy and adapt. It includes `pages.conf`, which each export overwrites. Patterns are tried in order. */
 export function nginxFiles(options: HostingOptions): ReadonlyMap<string, string> {
   const { exported, redirects, root, listen, baseUrl, redirectHeaders } = options;
   const errorPages = exported.filter(({ status, url }) => status === 404 && url !== NOT_FOUND);
@@ -70,13 +70,13 @@ ${locations.join('\n')}
   ]);
 }
 
-/** nginx compresses text/html in any case. */
+/** nginx always compresses text/html. */
 function compressedTypes(exported: readonly Exported[]): string {
   const types = exported.map(({ headers }) => typeOf(headers).type).filter((type) => /^text\/|json|xml/.test(type));
   return [...new Set(types)].filter((type) => type !== 'text/html').join(' ');
 }
 
-/** A file, or with `pattern` all files that match it, which have the same headers. */
+/** A file, or with `pattern` all files that match it and have the same headers. */
 function fileLocation(exported: Exported, pattern: string | undefined, listRedirect?: Exported): string {
   const { url, file = '', headers } = exported;
   const match = routeAt(url);
@@ -86,7 +86,7 @@ function fileLocation(exported: Exported, pattern: string | undefined, listRedir
   const isFollowing = url.includes('?');
   const missing = isPage ? missingFile(route, extension === '') : `${NOWHERE[appOf(url)]}.html`;
   const exact = `= ${at(isFollowing ? `/${file}` : url)}`;
-  // try_files reads a `$` in a name as a variable, and a location does not.
+  // In try_files, `$` in a name begins a variable; in a location it doesn't.
   const name = url === APPS.www ? at(`${APPS.www}index.html`) : `$uri${isFollowing ? '' : extension}`;
   return block(pattern?.includes(':') ? placeOf(`${pattern}${isFollowing ? extension : ''}`) : exact, [
     ...(isFollowing ? ['internal;'] : []),
@@ -102,7 +102,7 @@ function placeOf(pattern: string): string {
   return `~ ${quoted(`^${source}$`)}`;
 }
 
-/** nginx finds the file of a list's further page by its number. No other address leads there. */
+/** nginx finds the file of a list's later page by its number. No other address leads to it. */
 function pageLines(extension: string, listRedirect: Exported | undefined): readonly string[] {
   const isData = extension === '';
   const base = isData ? '^(.*)\\.data$' : '^(.*)$';
@@ -124,7 +124,7 @@ function missingFile(route: (typeof routes)[RouteName], isData: boolean): string
   return `${route.path.includes(':') ? route.path.replace(PARAMETER, '-') : nothing}${isData ? '.data' : '.html'}`;
 }
 
-/** An error page. Clients get it only with its status, also at its own address. */
+/** An error page. Clients get it only with its error status, even at its own address. */
 function errorPageLocations({ url, file, headers }: Exported): readonly string[] {
   const errorPage = `error_page 404 ${at(`/${file}`)};`;
   return [
@@ -137,7 +137,7 @@ function redirectLocation({ url, status, headers: { location = '', ...headers } 
   return block(`= ${at(url)}`, [...headerLines(headers), `return ${status} ${quoted(withQuery(location, QUERY))};`]);
 }
 
-/** nginx decodes the address of a location, so the rest of an address comes from the request as it is. */
+/** nginx decodes the address in a location, so the rest of an address is taken from the raw request. */
 function folderLocation(folder: string, to: string, headers: HostingOptions['redirectHeaders']): string {
   const depth = folder.split('/').length - 2;
   const source = `^(?:/[^/?]+){${depth}}/(?<portico_rest>[^?]*)`;
@@ -163,7 +163,7 @@ function typeOf({ 'content-type': value = '' }: Exported['headers']) {
   return { type, charset };
 }
 
-/** A path as nginx compares it: decoded. */
+/** Returns a path in the form that nginx compares: decoded. */
 function at(pathname: string): string {
   return quoted(decodeURIComponent(pathname).replaceAll('\\', '\\\\'));
 }

@@ -3,14 +3,14 @@ import type { Redirects } from '@portico/content';
 import { contentType } from '@portico/server';
 import { addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
-/* Configuration of hosts that accept few rules, whose patterns may have `:name` for a part of a path, and `*`. */
+/* Configuration for hosts that allow few rules. Their patterns may contain `*`, and `:name` for a part of a path. */
 
 type Headers = Readonly<Record<string, string>>;
 type Rule = { readonly pattern: string; readonly headers: Headers };
 
 // Cloudflare's limit for `_headers`.
 export const MAX_RULES = 100;
-// They differ for pages with videos or tags of others. Each page has its policy in its head.
+// These differ for pages with videos or third-party tags. Each page has its policy in its head.
 const OF_PAGES = ['content-security-policy', 'cross-origin-embedder-policy'];
 
 /** Returns configuration files, by their path below `hosting/`. */
@@ -50,7 +50,7 @@ export function patternHostFiles(
   ];
 }
 
-/** Cloudflare joins the values of all rules that match, unless a later one detaches the name first. */
+/** Cloudflare joins the values of all matching rules, unless a later rule detaches the header first. */
 function cloudflareHeaders(rules: readonly Rule[]): string {
   const texts = rules.slice(0, MAX_RULES).map(({ pattern, headers }, index) => {
     const set = Object.entries(headers).flatMap(([name, value]) => [
@@ -64,8 +64,8 @@ function cloudflareHeaders(rules: readonly Rule[]): string {
 }
 
 /**
- * Rules by which each address gets its headers: first those of all pages, then those of an extension, then those of a group of addresses.
- * A later rule wins, and one that changes nothing is left out.
+ * Returns the rules that give each address its headers: first the rules for all pages, then those for an extension, then those
+ * for a group of addresses. A later rule wins, and a rule that changes nothing is omitted.
  */
 export function patternRules(exported: readonly Exported[]): readonly Rule[] {
   const all = exported
@@ -90,7 +90,7 @@ export function patternRules(exported: readonly Exported[]): readonly Rule[] {
   return rules;
 }
 
-/** What these rules send with an address. */
+/** Returns the headers that these rules result in for an address. */
 function headersBy(rules: readonly Rule[], url: string): Headers {
   return Object.assign(
     {},
@@ -103,7 +103,7 @@ function matcherOf(pattern: string): RegExp {
   return new RegExp(`^${escaped.replace('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`);
 }
 
-/** Without what the host sends by itself. */
+/** Removes headers that the host sends by itself. */
 function ownHeaders({ file = '', headers }: Exported): Headers {
   return Object.fromEntries(
     Object.entries(headers).filter(

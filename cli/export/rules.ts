@@ -7,7 +7,7 @@ import { routeAt } from '#export/exported-addresses.ts';
 export type Exported = {
   readonly url: string;
   readonly status: number;
-  /** Lower-case names, without those that a host sets itself: length, entity tag, encoding, dates. */
+  /** Lower-case names, without the headers that a host sets itself: length, entity tag, encoding, dates. */
   readonly headers: Readonly<Record<string, string>>;
   readonly file?: string;
   readonly bytes: number;
@@ -16,14 +16,15 @@ export type Exported = {
 type AddressGroup = { readonly pattern?: string; readonly one: Exported };
 
 /**
- * Groups the addresses that have a file and status 200 and the same headers: data first, then in the order in which routes are matched.
- * Hosts accept a few rules with patterns, but not one rule for each address. A pattern is the path of a file with `:name` for its
- * parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. Addresses whose headers differ have none.
+ * Groups the addresses that have a file and status 200 and the same headers: data first, then in the order in which routes are
+ * matched. Hosts accept a few rules with patterns, but not one rule for each address. A pattern is the path of a file with
+ * `:name` for its parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. Addresses with differing
+ * headers have no pattern.
  */
 export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
   const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
   const order: readonly string[] = Object.keys(routes);
-  // To a pattern, `.data` may be a part of any name.
+  // In a pattern, `.data` may match part of any name.
   const placeOf = ({ pattern = '', one }: AddressGroup) =>
     (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(routeAt(one.url)?.name ?? '');
   return [...Map.groupBy(found, patternOf)]
@@ -39,7 +40,7 @@ export function redirectsIn(exported: readonly Exported[]): readonly Exported[] 
   return exported.filter(({ url, file }) => file === undefined && !url.includes('?'));
 }
 
-/** The redirects that hosts get, without those in a circle, which a host would follow without end. */
+/** Returns the redirects for hosts, except those that form a loop, which a host would follow endlessly. */
 export function redirectsOfHosts(all: Redirects, isPage: (pathname: string) => boolean) {
   const used = [...all].filter(([from]) => !isPage(from || '/'));
   const isCircle = ([from]: readonly [string, unknown]) =>
@@ -47,7 +48,7 @@ export function redirectsOfHosts(all: Redirects, isPage: (pathname: string) => b
   const redirects: Redirects = new Map(
     used
       .filter((each) => !isCircle(each))
-      // What a target with `*` leads to depends on the rest of the address.
+      // The target of a redirect with `*` depends on the rest of the address.
       .map(([from, { to, line }]) => [
         from,
         { to: to.endsWith('*') ? to : (redirectTarget(all, to, isPage) ?? to), line },
@@ -56,14 +57,14 @@ export function redirectsOfHosts(all: Redirects, isPage: (pathname: string) => b
   return { redirects, circles: used.filter(isCircle).map(([from]) => decodeURIComponent(from)) };
 }
 
-/** The redirects of everything below a folder, the deepest folder first. The target may end with `*`. */
+/** Returns the redirects of everything below a folder, deepest folder first. The target may end with `*`. */
 export function redirectsBelow(redirects: Redirects): ReadonlyArray<readonly [folder: string, to: string]> {
   return [...redirects]
     .flatMap(([from, { to }]) => (from.endsWith('*') ? [[from.slice(0, -1), to] as const] : []))
     .sort(([one], [other]) => other.length - one.length);
 }
 
-/** Whether the address is the file's own, as of a page in `public/`; that of a page of the program has no `.html`. */
+/** Whether the address equals the file's path, as for a page in `public/`. The address of a page of the program has no `.html`. */
 export function isStaticPage({ url, file = '' }: Pick<Exported, 'url' | 'file'>): boolean {
   return file.endsWith('.html') && decodeURIComponent(url) === `/${file}`;
 }
@@ -88,7 +89,7 @@ function patternOf(exported: Exported): string {
       // The value of a translation includes its language.
       return `:slug${value.replace(/^[^/]*/, '')}`;
     }
-    // The extension decides a file's type.
+    // The extension determines a file's content type.
     return name === 'file' ? `:file${path.extname(value)}` : `:${name}`;
   });
   const data = isDataPath(url.split('?')[0] ?? '') ? `${pathname === APPS.www ? '_' : ''}.data` : '';

@@ -10,7 +10,7 @@ import type { Exported } from '#export/rules.ts';
 
 const FOLDER = `${APPS.www}pagefind/`;
 const UNUSED = /^pagefind-(?:.*ui|highlight)\.(?:js|css)$/;
-// It runs in a worker, which has its own policy: no page may run WebAssembly.
+// It runs in a worker, which has its own policy, because no page may run WebAssembly.
 const WORKER = 'pagefind-worker.js';
 const WORKER_HEADERS = {
   'content-security-policy': `${NOTHING_POLICY}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
@@ -37,7 +37,7 @@ export async function writeSearchIndex(options: SearchIndexOptions): Promise<rea
       const { body, code, sections } = await textOf(post);
       const lines = body.split('\n');
       const content = [...lines, ...code.split('\n')].join(` ${LINE_END} `);
-      // Searched too, but not shown in excerpts, except for what they need.
+      // This is searched too, but excerpts don't show it, except for what they need.
       const topics = [category, ...tags].join(', ');
       const ofExcerpt = { sections: JSON.stringify(sections), lines: String(lines.length) };
       const meta = { title, description, authors: JSON.stringify(authors), topics, ...ofExcerpt };

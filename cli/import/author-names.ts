@@ -1,4 +1,4 @@
-/** An author as a text names one. */
+/** An author as named in a text. */
 export type NamedAuthor = { readonly name: string; readonly url?: string | undefined };
 
 const LINK = /\[([^[\]]{1,200})\]\(([^()\s]{1,1000})\)/g;
@@ -7,7 +7,7 @@ const BETWEEN = /^(?:and|[\s,;、，&])*$/;
 const SUFFIX = /^(?:ph\.?\s?d|m\.?d|dr|jr|sr|inc|llc|ltd|gmbh|i{2,3}|iv)\.?$/i;
 const MAX_WORDS = 4;
 
-/** Finds the authors in a text that may name several, perhaps as links of Markdown. `rest` is what is not read as a name. */
+/** Finds the authors in a text that may name several, perhaps as Markdown links. `rest` is the text that wasn't recognized as a name. */
 export function authorsIn(written: string): { readonly authors: readonly NamedAuthor[]; readonly rest: string } {
   const text = written.replace(/\s+/g, ' ');
   const linked = [...text.matchAll(LINK)].map(([, name = '', url]) => ({ name: name.trim(), url }));
@@ -21,12 +21,12 @@ export function authorsIn(written: string): { readonly authors: readonly NamedAu
   }
   const names = text.split(SEPARATOR).filter((name) => name !== '');
   const areNames = names.every((name) => !SUFFIX.test(name) && name.split(/\s+/).length <= MAX_WORDS);
-  // Perhaps a family name and then a given name.
+  // It may be a family name followed by a given name.
   const isOne = names.length === 2 && text.includes(',') && names.every((name) => /^\p{Lu}\S*$/u.test(name));
   return { authors: areNames && !isOne ? names.map((name) => ({ name })) : [{ name: text }], rest: '' };
 }
 
-/** What a link to an author is called. */
+/** Returns the label for a link to an author. */
 export function labelOf(url: string): string {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '');
   return (

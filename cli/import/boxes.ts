@@ -1,4 +1,4 @@
-/** Our kinds of boxes for those of other systems. */
+/** The kinds of boxes in other systems, and our corresponding kinds. */
 export const BOX_KINDS: ReadonlyMap<string, string> = new Map([
   ['note', 'note'],
   ['info', 'note'],
@@ -13,7 +13,7 @@ export const BOX_KINDS: ReadonlyMap<string, string> = new Map([
   ['error', 'caution'],
 ]);
 
-/** A directive with more colons than those in it. */
+/** Returns a directive with more colons than the directives in it. */
 export function enclosed(opening: string, text: string): string {
   const inner = Math.max(2, ...(text.match(/^[ \t]*:{3,}/gm) ?? []).map((colons) => colons.trim().length));
   const colons = ':'.repeat(inner + 1);

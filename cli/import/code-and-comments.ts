@@ -1,17 +1,17 @@
 /** A part of a Markdown text. */
 type Part = { readonly kind: 'code' | 'comment' | 'text'; readonly text: string };
 
-// A fence, a run of backticks, or the beginning of a comment of MDX, also of one that never ends.
+// A fence, a run of backticks, or the beginning of an MDX comment, even one that is never closed.
 const MARKS = /^ {0,3}(?<fence>`{3,}|~{3,})(?<info>[^\n]*)|(?<ticks>`+)|\{\s{0,9}\/\*/gm;
 const AFTER_COMMENT = /\s{0,9}\}/y;
 
-/** Tells code, fenced or in a sentence, and comments of MDX from the rest of a text. A comment without an end is text. */
+/** Splits a text into fenced or inline code, MDX comments, and everything else. A comment that is never closed counts as text. */
 export function partsOf(source: string): readonly Part[] {
   const parts: Part[] = [];
   let position = 0;
   let commentEnd = 0;
 
-  /** Only a comment is in its braces. No text is searched twice, so the time is linear. */
+  /** Braces that contain a comment contain nothing else. No text is searched twice, so this takes linear time. */
   function endOfComment(from: number): number | undefined {
     commentEnd = commentEnd === -1 || commentEnd >= from ? commentEnd : source.indexOf('*/', from);
     return commentEnd === -1 ? undefined : endAfter(AFTER_COMMENT, source, commentEnd + '*/'.length);
@@ -40,7 +40,7 @@ function endOfCode(source: string, from: number, { fence, ticks = '' }: Begun): 
     const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*$`, 'gm');
     return endAfter(closing, source, from) ?? source.length;
   }
-  // The end of the paragraph ends code in a sentence.
+  // Inline code ends at the end of the paragraph.
   const paragraph = source.indexOf('\n\n', from);
   const closing = new RegExp(`(?<!\`)\`{${ticks.length}}(?!\`)`, 'g');
   return endAfter(closing, paragraph === -1 ? source : source.slice(0, paragraph), from);

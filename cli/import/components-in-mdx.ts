@@ -1,6 +1,6 @@
 import { partsOf } from '#import/code-and-comments.ts';
 
-/** What a prop is: a text, or what stands in braces. */
+/** The value of a prop: a text, or the expression in braces. */
 export type Prop = { readonly text: string } | { readonly expression: string };
 
 type Tag = {
@@ -22,11 +22,11 @@ export type Part = string | Component;
 const TAG = /<(\/?)([A-Z][\w.]*)(?=[\s/>])/g;
 const ATTRIBUTE = /\s*([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|(?=\{)))?/y;
 const END = /\s*(\/?)>/y;
-// Each tag may be looked at for this long.
+// The maximum number of characters to examine for each tag.
 export const MAX_TAG = 4000;
 const MAX_DEPTH = 20;
 
-/** Finds components that are blocks: nothing else is in the line where they begin, nor after their end. */
+/** Finds components that are blocks: nothing else is on the line where they begin, nor after their end. */
 export function componentsIn(source: string): readonly Part[] {
   const stack: { readonly tag: Tag; readonly children: Part[] }[] = [];
   const root: Part[] = [];
@@ -49,7 +49,7 @@ export function componentsIn(source: string): readonly Part[] {
           around.push({ ...component(open.tag, open.children, source), end: tag.end });
           break;
         }
-        // It never ends, so it is text.
+        // It is never closed, so it is text.
         around.push(source.slice(open.tag.start, open.tag.end), ...open.children);
       }
     }
@@ -79,7 +79,7 @@ function tagsIn(source: string): readonly Tag[] {
   });
 }
 
-/** Reads the tag whose beginning a pattern has found: all of `<`, `/` and its name. */
+/** Parses the tag whose beginning a pattern has matched: `<`, `/` and its name. */
 export function tagAt(source: string, start: number, [whole, slash, name = '']: RegExpExecArray): Tag | undefined {
   const props = new Map<string, Prop>();
   let position = start + whole.length;
@@ -110,7 +110,7 @@ export function tagAt(source: string, start: number, [whole, slash, name = '']: 
   return undefined;
 }
 
-/** Returns the position after the brace that closes the one at `start`, if it is before the limit. */
+/** Returns the position after the brace that matches the one at `start`, if it is before the limit. */
 export function endOfBraces(source: string, start: number, limit: number): number | undefined {
   let depth = 0;
   let quote = '';

@@ -4,25 +4,25 @@ import { type Fields, isFields, textAt } from '#foreign-fields.ts';
 import type { Report } from '#import/source.ts';
 import { textIn } from '#import/text.ts';
 
-// Fields that are read elsewhere, or that we have no use for.
+// Fields that are read elsewhere, or that we don't use.
 const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)$/;
-// Fields that decide whether and when a post is public. What we don't understand of them makes a draft.
+// Fields that decide whether and when a post is public. If we don't understand one of them, the post becomes a draft.
 const DECIDES =
   /^(?:is)?(?:_?build|access|audience|availab|draft|embargo|golive|live(?:at|date|on)$|permission|roles?$|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;
 const PUBLISHES = /^(?:publish(?:ed)?(?:at|date|on|time)?|pubdate|availab\w*|embargo\w*|golive\w*|live(?:at|date|on))$/;
-// What such fields and their values mean; the first matching row counts.
+// The meanings of such fields and their values. The first matching row counts.
 const MEANINGS: readonly (readonly [RegExp, State])[] = [
   [/^(?:is)?(?:draft|wip): true$|^(?:is)?published?: false$|^status: (?:draft|pending)$/, 'draft'],
   [/^(?:hidden|noindex|unlisted): true$/, 'unlisted'],
   [/^(?:publish|ispublished|pubdate)\w*: (?:true|date)$|^pub(?:lish)?date: day$/, 'public'],
-  // Its date is the post's, which may be scheduled.
+  // The value is the post's date, so the post may be scheduled.
   [/^(?:availab|embargo|golive|live)\w*: date$/, 'public'],
   [/^(?:access|audience|status|visibility): (?:all|everyone|public|publish|published)$/, 'public'],
   [/^(?!publish|ispublish)\w+: (?:false)?$/, 'public'],
 ];
 const DAY = /^(?:\d{1,2}\W{1,2})?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\W{0,2}(?:\d{1,2})?$/;
 const MAX_DESCRIPTION = 200;
-// The text of a cover depends on the cover.
+// The alternative text of a cover depends on the cover.
 const TEXTS = fieldsWith('isText').filter((name) => name !== 'coverAlt');
 
 type State = 'draft' | 'public' | 'unlisted';
@@ -30,12 +30,12 @@ type Defaults = {
   readonly author: string;
   readonly now: Date;
   readonly tree: Root;
-  /** What a translation doesn't have comes from its original. */
+  /** A translation inherits missing fields from its original. */
   readonly isTranslation: boolean;
 };
 
 export function frontMatterOf(original: Fields, { author, now, tree, isTranslation }: Defaults, report: Report) {
-  // Hugo's own fields are at the top, and a theme's are in `params`.
+  // Hugo's own fields are at the top level, and those of a theme are in `params`.
   const fields: Fields = { ...(isFields(original.params) && original.params), ...original };
   const byField = Map.groupBy(Object.keys(fields), (name) => fieldNamed(name) ?? name);
   const namesOf = (field: string) => [...new Set([field, ...(byField.get(field) ?? [])])];
@@ -51,7 +51,7 @@ export function frontMatterOf(original: Fields, { author, now, tree, isTranslati
   const isPublishing = (name: string) => PUBLISHES.test(folded(name));
   const written = dateIn([...namesOf('date').filter((name) => !isPublishing(name)), 'dateOfFile']);
   const published = dateIn(Object.keys(fields).filter(isPublishing));
-  // The later one, so that nothing is public before its time.
+  // We take the later date, so that nothing is published too early.
   const date = [written, published].toSorted().findLast((each) => each !== undefined);
   const title = valuesOf('title')[0];
   const [description] = valuesOf('description');
@@ -103,7 +103,7 @@ export function isDeciding(name: string): boolean {
   return DECIDES.test(folded(name));
 }
 
-/** What a field says about who can read the post. Reports what it doesn't understand, which makes a draft. */
+/** Returns what a field says about who can read the post. Reports values that it doesn't understand, which make the post a draft. */
 function stateOf(name: string, value: unknown, report: Report): State {
   const key = folded(name);
   const meant = `${key}: ${meaningOf(value)}`;
@@ -118,7 +118,10 @@ function stateOf(name: string, value: unknown, report: Report): State {
   return state ?? 'draft';
 }
 
-/** `true`, `false`, also in older YAML; `date`; `day` for one without a year; or else the text, or JSON for several fields. */
+/**
+ * Returns `true` or `false` (including the spellings of older YAML), `date`, `day` for a date without a year, or else the text,
+ * or JSON for nested fields.
+ */
 function meaningOf(value: unknown): string {
   if (isFields(value) && !(value instanceof Date)) {
     return JSON.stringify(value);
@@ -135,14 +138,14 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/[- ]|(?<!^)_/g, '');
 }
 
-/** Returns the day or moment that a text means, in UTC if it has no zone; undefined if it means none. */
+/** Returns the date or time that a text means, in UTC if it has no zone; undefined if it isn't a date. */
 function dateOf(text = ''): string | undefined {
   const hasZone = /(?:Z|UTC|GMT|:[\d.]+ *[+-]\d{2}:?\d{2})$/i.test(text);
   const date = new Date(`${text.replace(/(\d)T(?=\d)/, '$1 ')}${hasZone ? '' : ' UTC'}`);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, '');
 }
 
-/** The texts of a list, of a text with separators, or of objects that name something, such as `{ name: Jun }`. */
+/** Returns the texts of a list, of a text with separators, or of objects with a name, such as `{ name: Jun }`. */
 function textsOf(value: unknown, separator?: RegExp): readonly string[] {
   if (Array.isArray(value)) {
     return value.flatMap((each) => textsOf(each));

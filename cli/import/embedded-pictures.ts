@@ -1,4 +1,4 @@
-// Pictures in the text itself, as `data:` URLs (https://www.rfc-editor.org/info/rfc2397).
+// Pictures embedded in the text as `data:` URLs (https://www.rfc-editor.org/info/rfc2397).
 
 const EXTENSIONS = new Map([
   ['avif', '.avif'],
@@ -13,7 +13,7 @@ const HEAD = /^data:image\/([a-z+]{1,10});base64,/i;
 const PICTURES = /data:image\/[a-z+]{1,10};base64,[a-z\d+/=]+/gi;
 const NAMES = /embedded-picture-\d+/g;
 
-/** Returns the extension for the file of a picture; undefined if the address isn't that of a picture in the text. */
+/** Returns the extension for a picture's file; undefined if the address isn't that of an embedded picture. */
 export function extensionOf(url: string): string | undefined {
   const [, type = ''] = HEAD.exec(url) ?? [];
   return EXTENSIONS.get(type.toLowerCase());
@@ -23,7 +23,7 @@ export function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Puts short addresses in the place of pictures, so that a text isn't too long to convert because of them. */
+/** Replaces embedded pictures with short addresses, so that a text isn't too long to convert because of them. */
 export function withoutPictures(source: string) {
   const pictures = new Map<string, string>();
   const text = source.replace(PICTURES, (url) => {
@@ -31,7 +31,7 @@ export function withoutPictures(source: string) {
     pictures.set(name, url);
     return name;
   });
-  /** Puts the pictures that are in a text, such as in code, back into it. */
+  /** Restores pictures in parts of a text that must not change, such as code. */
   const withPictures = (value: string) => value.replace(NAMES, (name) => pictures.get(name) ?? name);
   return { text, withPictures };
 }

@@ -8,7 +8,7 @@ import { raw } from '#import/raw.ts';
 const GALLERY = /(?:^|[-_])gallery(?:$|[-_])/;
 export const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i;
 
-/** A gallery with its caption, from an element that has only pictures and their captions. */
+/** Converts an element that contains only pictures and their captions to a gallery with its caption. */
 export function galleryOf(node: Element): Nodes | undefined {
   const isGallery = [node.properties.className ?? []].flat().some((name) => GALLERY.test(String(name)));
   const pictures = isGallery ? picturesIn(node) : [];
@@ -23,7 +23,7 @@ export function galleryOf(node: Element): Nodes | undefined {
   return paragraph([raw(`:::gallery${title}\n`), ...lines, raw(':::')]);
 }
 
-/** A picture with its caption, from an element that has only these. */
+/** Converts an element that contains only a picture and its caption to a picture with a caption. */
 export function captioned(node: Element): Nodes | undefined {
   const [picture, ...others] = node.tagName === 'figure' ? picturesIn(node) : [];
   const caption = picture?.caption;
@@ -40,7 +40,7 @@ export function captioned(node: Element): Nodes | undefined {
 
 type Picture = { readonly image: Element; readonly link: string | undefined; readonly caption: Element | undefined };
 
-/** The pictures in an element, each with the caption of the nearest figure around it that has no other picture. */
+/** Returns the pictures in an element, each with the caption of the nearest enclosing figure that contains no other picture. */
 function picturesIn(node: Element): readonly Picture[] {
   const pictures: Picture[] = [];
   const find = (parent: Element, around: Pick<Picture, 'link' | 'caption'>): void => {
@@ -77,7 +77,7 @@ function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name);
 }
 
-/** A link to a picture is left out: pictures open by themselves. */
+/** Drops a link around a picture that leads to the picture, because pictures can be opened anyway. */
 function imageOf({ image, link, caption }: Picture): Nodes {
   const { src, alt } = image.properties;
   const title = caption === undefined ? '' : captionText(caption);
@@ -92,7 +92,7 @@ function imageOf({ image, link, caption }: Picture): Nodes {
     : { type: 'link', url: link, children: [shown] };
 }
 
-/** The text of a caption, which can have no links: their addresses follow in parentheses. */
+/** Returns the text of a caption. It can't contain links, so their addresses follow in parentheses. */
 function captionText(caption: Element): string {
   const parts: string[] = [];
   visit(caption, (node) => {

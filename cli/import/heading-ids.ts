@@ -4,11 +4,11 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textIn } from '#import/text.ts';
 
-// Our ids never contain these.
+// Our ids never contain any of these.
 const OF_OTHERS = /--|_|^-|-$/;
 const OWN_ID = /\{#([\w-]+)\}$/;
 
-/** Returns a function that says which id a heading of a text has here, from its id on the old site. */
+/** Returns a function that maps the id of a heading on the old site to its id here. */
 export function idsOfHeadings(tree: Root): (fragment: string) => string {
   const ids = new Map<string, string>();
   const former = new Map<string, number>();
@@ -20,7 +20,7 @@ export function idsOfHeadings(tree: Root): (fragment: string) => string {
       ids.set(own, own);
       return;
     }
-    // GitHub, Docusaurus, Hugo and kramdown keep the hyphens around what they leave out, and count from 1.
+    // GitHub, Docusaurus, Hugo and kramdown keep the hyphens around characters that they drop, and count from 1.
     const old = text
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
@@ -38,7 +38,7 @@ export function idsOfHeadings(tree: Root): (fragment: string) => string {
   };
 }
 
-/** Returns an address of a post with an id of ours after `#`, if what is there may be one of an old site. */
+/** Returns the address of a post with our id after `#`, if the current one may come from an old site. */
 export function withOurId(address: string): string {
   return address.replace(/#(.+)$/, (whole, fragment) => (OF_OTHERS.test(fragment) ? `#${slugify(fragment)}` : whole));
 }

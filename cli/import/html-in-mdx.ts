@@ -6,16 +6,16 @@ import { reportHidden } from '#import/text.ts';
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])/g;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const SPACE = /\{(["'`])([ \t]*)\1\}/g;
-// A fragment of JSX.
+// A JSX fragment.
 const FRAGMENT = /<\/?>/g;
-// A picture that the site's program takes in.
+// A picture that the old site's bundler imports.
 const FILE = /^(?:require|useBaseUrl)\((["'])([^"'\n]+)\1\)(?:\.default)?$/;
 const TEXT = /^(?:(["'`])([^"'`$\\]*)\1|(-?\d+(?:\.\d+)?)|true)$/;
-// Their names have hyphens; those of HTML are written together.
+// The attributes of SVG that contain hyphens. Those of HTML are written without.
 const OF_SVG = /^(?:clip(?:Path|Rule)|text(?:Anchor|Decoration)|(?:fill|flood|font|stop|stroke)[A-Z]\w*)$/;
 const SUMMARY = /<summary>([^<>]{1,500})<\/summary>/g;
 
-/** Writes elements of HTML as they are in HTML, not as in JSX: attributes with braces, `className`, and `<video />`. */
+/** Converts HTML elements from JSX to HTML syntax: attributes in braces, `className`, and `<video />`. */
 export function withHtml(source: string, report: Report): string {
   let [result, position, offset] = ['', 0, 0];
   for (const { kind, text } of partsOf(source)) {
@@ -55,7 +55,7 @@ function htmlOf({ name, kind, props }: Tag, report: Report): string {
   const lost: string[] = [];
   const attributes = [...props].flatMap(([prop, value]) => {
     const text = 'text' in value ? value.text : textOf(value.expression);
-    // Posts have no styles.
+    // Posts can't contain styles.
     if (prop === 'style') {
       const style = 'text' in value ? value.text : hyphenated(value.expression);
       reportHidden(`<${name} style="${style.replace(/[<>"'`]/g, '')}">`, report);
@@ -85,14 +85,14 @@ function hyphenated(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The text of an expression that is a text, a number or a file; '' for `true`. */
+/** Returns the text of an expression that is a string, a number or a file; '' for `true`. */
 function textOf(expression: string): string | undefined {
   const file = FILE.exec(expression)?.[2];
   const found = TEXT.exec(expression);
   return file ?? (found === null ? undefined : (found[2] ?? found[3] ?? ''));
 }
 
-/** In Markdown, a summary is only HTML. */
+/** A summary exists in Markdown only as HTML. */
 function summaryOf(text: string): string {
   const html = text
     .replace(/`([^`\n]+)`/g, '<code>$1</code>')

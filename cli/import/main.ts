@@ -13,7 +13,7 @@ portico import --from document PATH         a document of Google Docs or Word, s
   --url URL       the address of the old site, for its own links, if its files do not say it
   --publish       keeps posts public even if they contain something that only the old site understands
 `;
-// More origins of one message would hide the other messages.
+// Listing more origins for one message would hide the other messages.
 const MAX_ORIGINS = 5;
 
 export const command = defineCommand({

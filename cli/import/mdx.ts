@@ -10,7 +10,9 @@ type Scan = { readonly source: string; readonly importedFrom: ReadonlyMap<string
 const IMPORT = /^import\s+([\w$*{][^'"\n;]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
 const OF_TABS = /(?:^|[,{[\s])(label|value):\s*(['"])(.*?)\2/g;
 
-/** Writes what MDX adds to Markdown as directives, and reports the components to write. Leaves components that have no equivalent in the text. */
+/**
+ * Converts what MDX adds to Markdown to directives, and reports which components to write. Components without an equivalent stay in the text.
+ */
 export function expandComponents(mdx: string, report: Report): string {
   const source = withHtml(mdx, report);
   const importedFrom = new Map<string, string>();
@@ -44,7 +46,7 @@ function directive(part: Component, scan: Scan, used: Set<string>): string {
   used.add(name);
   const text = () => withoutIndentation(written(children, scan, used));
   const lines = blockOf(part, text, scan, used);
-  // The first line has the indentation already.
+  // The first line is already indented.
   return `\n${lines}\n`.replace(/\n(?=[^\n])/g, `\n${indentation}`);
 }
 
@@ -83,7 +85,7 @@ function blockOf(part: Component, text: () => string, scan: Scan, used: Set<stri
   return `:::component ${directiveName}\n${yaml}:::${inner === '' ? '' : `\n\n${inner}`}`;
 }
 
-/** In Markdown, the items of a list would be other blocks than what is before them. */
+/** In Markdown, a YAML list would be a separate block from the text before it. */
 function yamlOf(values: object): string {
   const document = new Document(values);
   visit(document, {
@@ -100,7 +102,7 @@ function textOf(props: ReadonlyMap<string, Prop>, name: string): string {
   return (quoted ?? '').trim();
 }
 
-/** Labels that older versions of Docusaurus have in `values` of the tabs. */
+/** In older versions of Docusaurus, the labels are in the `values` of the tabs. */
 function labelsIn(props: ReadonlyMap<string, Prop>): ReadonlyMap<string, string> {
   const values = props.get('values');
   const objects = values !== undefined && 'expression' in values ? values.expression.split('}') : [];
@@ -112,7 +114,7 @@ function labelsIn(props: ReadonlyMap<string, Prop>): ReadonlyMap<string, string>
   );
 }
 
-/** The props that are plain values, and the names of the others, which only a program knows. */
+/** Returns the props that are plain values, and the names of the others, which only a program can evaluate. */
 function valuesOf(props: ReadonlyMap<string, Prop>) {
   const values: Record<string, unknown> = {};
   const lost: string[] = [];
@@ -131,7 +133,7 @@ function valuesOf(props: ReadonlyMap<string, Prop>) {
   return { values, lost };
 }
 
-/** A number, a text, a list or an object of JavaScript, which YAML reads too. */
+/** Parses a JavaScript number, string, list or object, which YAML can read too. */
 function literalOf(expression: string): unknown {
   const isLiteral =
     /^(?:-?\d|true$|false$|["'[{]|`[^`$]*`$)/.test(expression) && !/=>|[()]|\b(?:props|require)\b/.test(expression);
@@ -149,7 +151,7 @@ function literalOf(expression: string): unknown {
   }
 }
 
-/** Without the indentation that all lines have. The first line may follow a tag. */
+/** Removes the indentation that all lines share. The first line may follow a tag. */
 function withoutIndentation(text: string): string {
   const lines = text.split('\n');
   const widths = lines.slice(1).flatMap((line) => (line.trim() === '' ? [] : line.search(/\S/)));

@@ -10,7 +10,7 @@ export type Placed = { readonly slug: string; readonly post: SourcePost };
 
 // WordPress stores a picture in several sizes next to the original.
 const SIZE = /(?<=\/wp-content\/uploads\/.*)-\d+x\d+(?=\.\w+$)/;
-// Paths at which blogs have posts. A link to such a path leads to the post whose name is its last part.
+// Paths where blogs usually have posts. A link to such a path leads to the post whose name is its last segment.
 const OF_POSTS = /^\/(?!\/)(?:.*\/)?(?:\d{4}\/\d{2}|blog|posts?)\/./;
 
 export function createAddresses({ baseUrl, folder: root, roots, links }: Source, posts: readonly Placed[]) {
@@ -18,7 +18,7 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
   const byName = Map.groupBy(
     posts.flatMap((each) => {
       const { origin, name: former, translation } = each.post;
-      // The last part of a translation's slug is its language.
+      // The last segment of a translation's slug is its language.
       const names = [origin, former, ...(translation === undefined ? [each.slug] : [])];
       return names.map((name) => ({ slug: each.slug.replace(/\/.*/, ''), name }));
     }),
@@ -34,10 +34,10 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
     return isOnSite ? url.slice(base.length) || '/' : address.slice(isBelow ? basePath.length : 0);
   }
 
-  /** The only post whose name an address has, or the only one whose file is at the same path too. */
+  /** Returns the only post with the name in an address, or the only one whose file also has the same path. */
   function slugNamed(address: string, origin: string): string | undefined {
     const named = byName.get(nameOf(address)) ?? [];
-    // A link may be from the file or, as in Hugo, from the folder that the page has.
+    // A link may be relative to the file or, as in Hugo, to the folder of the page's address.
     const folders = [path.posix.dirname(origin), keyOf(origin)];
     const paths = address.startsWith('/') ? [address] : folders.map((folder) => path.posix.join('/', folder, address));
     const isAtPath = ({ name }: { readonly name: string }) =>
@@ -64,13 +64,13 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
     return hasExtension(written, MEDIA) ? places.find(isOwn) : undefined;
   }
 
-  /** Whether a file is in the folder of the site, also if a link on the disk leads to it. */
+  /** Whether a file is in the site's folder, even after symbolic links are resolved. */
   function isOwn(file: string): boolean {
     const real = existsSync(file) ? realpathSync(file) : '';
     return real.startsWith(realpathSync(root) + path.sep) && statSync(real).isFile();
   }
 
-  /** Returns where an address in a post leads now. `copy` returns the name that a file has next to the post. */
+  /** Returns the new target of an address in a post. `copy` returns the name that a file gets next to the post. */
   function target(written: string, { slug, post }: Placed, copy: (file: string) => string): string {
     const file = fileOf(written, post);
     if (file !== undefined) {
@@ -89,7 +89,7 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
   return { fileOf, formerOf, target };
 }
 
-/** The last part of an address or path, without an extension or a date. */
+/** Returns the last segment of an address or path, without an extension or a date. */
 export function nameOf(address: string): string {
   return keyOf(address)
     .replace(/^.*\//, '')

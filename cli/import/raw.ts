@@ -7,7 +7,7 @@ declare module 'mdast' {
   }
 }
 
-/** Markdown or HTML in a sentence that is printed as it is. */
+/** Inline Markdown or HTML that is printed unchanged. */
 export type Raw = Literal & { type: 'mdxTextExpression' };
 
 export function raw(value: string): Raw {

@@ -28,7 +28,7 @@ export const FORMATS = [
   'document',
 ] as const;
 
-/** Reads what is to be imported. `url` is the address of an old site whose files don't say it. */
+/** Reads the source of an import. `url` is the address of an old site whose files don't contain it. */
 export function readSource(format: Format, from: string, url = ''): Source {
   const source = readFormat(format, from);
   return { ...source, baseUrl: source.baseUrl || url.replace(/\/$/, '') };

@@ -12,7 +12,7 @@ export type Report = (kind: Note['kind'], message: string) => void;
 
 const MAX_LENGTH = 1_000_000;
 
-/** Returns a text if it isn't too long to convert; throws otherwise. */
+/** Returns a text unless it is too long to convert; otherwise throws. */
 export function checked(source: string): string {
   if (source.length > MAX_LENGTH) {
     throw new Error(`it has more than ${MAX_LENGTH} characters`);
@@ -20,36 +20,36 @@ export function checked(source: string): string {
   return source;
 }
 
-/** Reports what stays in the text as it is written. */
+/** Reports what stays in the text unchanged. */
 export function reportText(what: string, report: Report): void {
   report('unknown', `${what} is text now, because only the old site knows it. Write what it showed.`);
 }
 
 export type SourcePost = {
-  /** Its file, or its title in an export; for the report. */
+  /** Its file, or its title in an export; used in the report. */
   readonly origin: string;
-  /** Its name on the old site, not yet in slug form. */
+  /** Its name on the old site, not yet a slug. */
   readonly name: string;
   readonly fields: Fields;
   readonly addresses: readonly string[];
-  /** The folder that relative pictures are in. */
+  /** The folder that relative paths of pictures start from. */
   readonly folder: string;
-  /** The post that it translates, by its origin, and its language (BCP 47). */
+  /** The origin of the post that it translates, and its language (BCP 47). */
   readonly translation?: { readonly of: string; readonly lang: string } | undefined;
   readonly read: (report: Report) => Text;
 };
 
 export type Source = {
   readonly posts: readonly SourcePost[];
-  /** What is known about authors, by their key or name on the old site. */
+  /** Facts about authors, by their key or name on the old site. */
   readonly authors: ReadonlyMap<string, unknown>;
   readonly notes: readonly Note[];
   readonly folder: string;
-  /** Folders in it that pictures with a path from the root are in. */
+  /** Folders in it in which pictures with absolute paths are looked up. */
   readonly roots: readonly string[];
-  /** Its URL without a slash at the end; '' if it is unknown. */
+  /** Its URL without a trailing slash; '' if it is unknown. */
   readonly baseUrl: string;
-  /** Whether a link that begins with a slash leads to the host, by default, or below the base URL. */
+  /** Whether a link that starts with a slash is relative to the host (the default) or to the base URL. */
   readonly links?: 'of the site' | undefined;
 };
 

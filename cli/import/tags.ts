@@ -2,17 +2,17 @@ import { type Report, reportText } from '#import/source.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** Returns the text before the end tag of a tag, and goes on after that. Tags of the same name may be nested in what is `expanded`. */
+/** Returns the text before a tag's end tag, and continues after that. In the `expanded` form, tags of the same name may be nested. */
 type Inner = (form?: 'source' | 'expanded') => string | undefined;
 
-/** Returns what a tag becomes; undefined if it isn't known. */
+/** Returns the replacement for a tag; undefined if the tag is unknown. */
 export type Rule = (args: Arguments, inner: Inner, written: string) => string | undefined;
 
 export type Template = {
-  /** Matches a tag such as `{{< name argument >}}`, with groups `end`, `name` and `written`. A tag without an end has no name. */
+  /** Matches a tag such as `{{< name argument >}}`, with the groups `end`, `name` and `written`. A tag that is never closed has no name. */
   readonly pattern: RegExp;
   readonly rules: Readonly<Record<string, Rule>>;
-  /** Tells tags from text that looks like one. */
+  /** Distinguishes tags from text that looks like one. */
   readonly isTag?: (match: RegExpExecArray) => boolean;
 };
 
@@ -21,7 +21,7 @@ type Tag = { readonly start: number; readonly end: number; readonly name: string
 const MAX_DEPTH = 20;
 const ARGUMENT = /(?:([\w-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g;
 
-/** Replaces the tags of a template by what the rules make of them. Tags that no rule knows stay in the text. */
+/** Replaces the tags of a template according to the rules. Tags without a rule stay in the text. */
 export function expandTags(text: string, { pattern, rules, isTag = () => true }: Template, report: Report): string {
   const found = [...text.matchAll(pattern)].filter(isTag);
   const tags = found.map(({ 0: whole, index: start, groups: { end: slash, name = '', written = '' } = {} }): Tag => {
@@ -29,7 +29,7 @@ export function expandTags(text: string, { pattern, rules, isTag = () => true }:
   });
   const ends = endsOf(tags);
 
-  /** Expands what is between two tags, by their indexes. */
+  /** Expands the text between two tags, given by index. */
   function between(before: number, after: number, depth: number): string {
     let [result, position] = ['', tags[before]?.end ?? 0];
     for (const [offset, tag] of tags.slice(before + 1, after).entries()) {
@@ -61,7 +61,7 @@ export function expandTags(text: string, { pattern, rules, isTag = () => true }:
   return between(-1, tags.length, 0);
 }
 
-/** The index of the next end tag for each tag, and of the tag's own one if tags of its name are nested. */
+/** Returns, for each tag, the index of the next end tag, and that of its own end tag if tags of the same name are nested. */
 function endsOf(tags: readonly Tag[]) {
   const [source, expanded] = [new Map<number, number>(), new Map<number, number>()];
   const next = new Map<string, number>();
@@ -80,7 +80,7 @@ function endsOf(tags: readonly Tag[]) {
   return { source, expanded };
 }
 
-/** Parses `name="value" other`. Those without a name have their place as their name, from '0'. */
+/** Parses `name="value" other`. An argument without a name gets its position as its name, starting at '0'. */
 function argumentsOf(written: string): Arguments {
   let index = 0;
   const found = [...written.matchAll(ARGUMENT)].map(([, name, ...values]) => [

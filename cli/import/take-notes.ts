@@ -2,16 +2,16 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textIn } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** A note of a text, with the number that is also in the element which stands for the link to it. */
+/** A note of a text. Its number is also in the element that replaces the link to it. */
 export type FootNote = { readonly number: string; readonly content: readonly ElementContent[] };
 
 /** The name of that element. */
 export const REFERENCE = 'note-reference';
 
-// What leads from a note back to the text.
+// The text of links from a note back to the text.
 const BACK = /^(?:[\s\u2190-\u21ff\u23ce^]|\ufe0e)*$/u;
 
-/** Takes notes out of HTML: the items of a list that a raised link leads to, as WordPress, Jetpack and pandoc write them. */
+/** Removes notes from HTML: list items that a superscript link leads to, as WordPress, Jetpack and pandoc write them. */
 export function takeNotes(tree: Root): readonly FootNote[] {
   const items = new Map<string, Element>();
   visit(tree, 'element', (node) => {
@@ -25,7 +25,7 @@ export function takeNotes(tree: Root): readonly FootNote[] {
     if (item !== undefined) {
       const note = notes.get(item) ?? { number: String(notes.size + 1), content: item.children };
       notes.set(item, note);
-      // Elements without a text would be looked over again and again for white space.
+      // Elements without text would be searched for white space again and again.
       const children = [{ type: 'text', value: note.number }];
       Object.assign(node, { tagName: REFERENCE, properties: { number: note.number }, children });
     }
@@ -48,7 +48,7 @@ function remove(tree: Root, isGone: (node: Element) => boolean): void {
   });
 }
 
-/** Where `<sup><a href="#id">` or `<a href="#id"><sup>` leads in the page. */
+/** Returns the target of `<sup><a href="#id">` or `<a href="#id"><sup>` in the page. */
 function targetOf(node: Element): string | undefined {
   const [only, ...others] = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const pair = [node, ...(others.length === 0 && only?.type === 'element' ? [only] : [])];
@@ -61,7 +61,7 @@ function isBackLink(node: Element): boolean {
   return node.tagName === 'a' && href.startsWith('#') && BACK.test(textIn(node));
 }
 
-/** Whether it is a list or section that had only notes. */
+/** Whether it is a list or section that contained only notes. */
 function isEmptied(node: Element): boolean {
   const isList = node.tagName === 'ol' || node.tagName === 'ul';
   const isSection = [node.properties.className ?? []].flat().some((name) => /^footnotes?\b/.test(String(name)));

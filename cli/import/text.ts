@@ -15,7 +15,7 @@ import { type Raw, raw } from '#import/raw.ts';
 import { checked, type Report, reportText } from '#import/source.ts';
 import { REFERENCE, takeNotes } from '#import/take-notes.ts';
 
-/** A text, and the source of its blocks: a block that doesn't change is printed as its author wrote it. */
+/** A text, and the source of its blocks: an unchanged block is printed as its author wrote it. */
 export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
 
 const GFM = { singleTilde: false, tablePipeAlign: false };
@@ -23,7 +23,7 @@ const STYLE: Options = {
   ...{ bullet: '-', rule: '-', listItemIndent: 'one' },
   handlers: {
     mdxTextExpression: ({ value }: Raw) => value,
-    // The beginning of a callout.
+    // Keeps the beginning of a callout unescaped.
     text({ value }, _, state, info) {
       const [mark = ''] = /^\[!\w+\]\s*/.exec(value) ?? [];
       return mark + state.safe(value.slice(mark.length), { ...info, before: mark.at(-1) ?? info.before });
@@ -34,27 +34,27 @@ const parser = unified().use(remarkParse).use(remarkGfm, GFM).use(remarkMath).fr
 const printer = unified().use(remarkStringify, STYLE).use(remarkGfm, GFM).use(remarkMath).freeze();
 
 const DEEPER = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
-// Elements that posts can't have. They can't have components of JSX or custom elements either.
+// Elements that posts can't contain. The same is true of JSX components and custom elements.
 const LEFT_OUT = 'canvas dialog embed form math object script select style svg template textarea'.split(' ');
 const NOT_OURS = new RegExp(`<(?:(?:${LEFT_OUT.join('|')})\\b|[A-Z][\\w.]*|[a-z]+-[\\w-]+)`);
 const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|background(?:-image)?:[^<>;]{0,99}url\()/i;
-// Markdown has no form for these, so they stay HTML.
+// Markdown has no syntax for these, so they stay HTML.
 const IN_TEXT = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const OPENS = /(<a\b[^<>]{0,500}?)\s{1,20}(?:rel|target)=(?:"[^"<>]*"|'[^'<>]*'|[\w-]+)/gi;
 const IN_FLOW = ['audio', 'details', 'dl', 'video'];
 const OF_COMPLEX_TABLE = /\s(?:col|row)span=|<(?:blockquote|figure|h\d|ol|pre|table|ul)\b/;
-// Comments that only the old site's editor needs, blocks that its server fills, and parts that only some readers got.
+// Comments that only the old site's editor needs, blocks that its server fills, and parts that only some readers could see.
 const OF_EDITOR = /^\s*(?:\/?wp:|more\b|nextpage|\/?kg-|members-only)/;
 const FILLED = /^\s*wp:(?!(?:footnotes|more|nextpage|separator|spacer)\b)([\w/-]+)[\s\S]*\/\s*$/;
 const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 
-/** Parses Markdown, and reports HTML that posts don't have, which stays in the text. */
+/** Parses Markdown, and reports HTML that posts don't support, which stays in the text. */
 export function parseMarkdown(source: string, report: Report): Text {
   const tree = parser.parse(checked(source));
   const before = new Map(tree.children.map((node) => [node, JSON.stringify(node)]));
   visit(tree, 'html', (node) => {
     reportHidden(node.value, report);
-    // Readers choose where a link opens.
+    // Readers choose where to open a link.
     node.value = node.value.replace(OPENS, '$1').replace(OPENS, '$1');
     const [tag] = NOT_OURS.exec(node.value) ?? [];
     if (tag !== undefined) {
@@ -144,7 +144,7 @@ export function textOfHtml(html: HtmlRoot, report: Report): Text {
   return { tree, source: '', before: new Map() };
 }
 
-/** Prints Markdown without headings of level 1. Blocks that didn't change stay as their author wrote them. */
+/** Prints Markdown without headings of level 1. Unchanged blocks are printed as their author wrote them. */
 export function printMarkdown({ tree, source, before }: Text): string {
   const headings = tree.children.filter((node) => node.type === 'heading');
   for (const heading of headings.some(({ depth }) => depth === 1) ? headings : []) {
@@ -167,7 +167,7 @@ export function textIn(node: Nodes): string {
   return isText ? node.value : ' '.repeat(Number(node.type === 'break'));
 }
 
-/** Reports HTML whose styles hide text. */
+/** Reports HTML that is hidden by its styles. */
 export function reportHidden(html: string, report: Report): void {
   if (HIDES.test(html)) {
     report(

@@ -1,12 +1,12 @@
 import { canonicalLanguage } from '@portico/core/language';
 import type { SourcePost } from '#import/source.ts';
 
-/** The languages of a site's files: which one has no name, and what in paths names the others. */
+/** The languages of a site's files: which one is not named, and how paths name the others. */
 export type Languages = {
   readonly original: string;
-  /** What the path of a text in another language begins with, and what the path of its original has in that place. */
+  /** What the path of a text in another language starts with, and what the path of its original starts with instead. */
   readonly folder?: { readonly pattern: RegExp; readonly original: string } | undefined;
-  /** Whether the end of a file's name is a language by the rules of the system, as in `index.de.md`. */
+  /** Whether the system's own rules read the end of a file name as a language, as in `index.de.md`. */
   readonly inNames?: boolean | undefined;
 };
 
@@ -16,7 +16,7 @@ const SUFFIX = /\.([a-z]{2,3}(?:-[a-z\d]+)?)(?=\.\w+$)/i;
 
 type Placed = { readonly language: string; readonly key: string };
 
-/** Says which posts are translations: those with the path of another post, apart from the language in it. The others are unchanged. */
+/** Finds translations: posts whose path is that of another post, apart from the language in it. Other posts don't change. */
 export function withTranslations(posts: readonly SourcePost[], languages: Languages): readonly SourcePost[] {
   const site = canonicalLanguage(languages.original) ?? languages.original;
   const placed = new Map(posts.map((post) => [post, placeOf(post.origin, { ...languages, original: site })]));
@@ -33,7 +33,7 @@ export function withTranslations(posts: readonly SourcePost[], languages: Langua
     // In other systems, the end of a name is seldom a language.
     const isPost = language === site || !isByRule;
     const message = `It may be a translation. If so, move it next to its original, with the end .${language}.md.`;
-    // The language may also be a part of its name, such as `v1.go.md`.
+    // The language may also be part of its name, as in `v1.go.md`.
     return isPost ? post : withDoubt(post, message);
   });
 }
@@ -42,7 +42,7 @@ function placeOf(origin: string, { original, folder, inNames }: Languages): Plac
   const [, inFolder = ''] = folder?.pattern.exec(origin) ?? [];
   const [, inName = ''] = SUFFIX.exec(origin) ?? [];
   const named = canonicalLanguage(inName);
-  // Without such a rule, a name such as `post.old.md` is likelier.
+  // Without such a rule, it is more likely a name such as `post.old.md`.
   const isNamed = named !== undefined && (inNames || NAMES.of(named) !== undefined);
   const language = isNamed ? named : canonicalLanguage(inFolder);
   const withoutFolder = folder === undefined ? origin : origin.replace(folder.pattern, folder.original);

@@ -24,7 +24,7 @@ type Target = {
   readonly unknown: 'draft' | 'public';
 };
 
-/** Writes the posts of a source with their pictures and authors, and returns what a person should know. Never replaces a file. */
+/** Writes the posts of a source with their pictures and authors, and returns notes for the person who imports. Never overwrites a file. */
 export async function writePosts(source: Source, options: Target) {
   const { content, author, now } = options;
   const folder = path.join(content, 'posts');
@@ -74,13 +74,13 @@ export async function writePosts(source: Source, options: Target) {
   });
   const placed = [...placedOriginals, ...placedTranslations];
   const addresses = createAddresses(source, placed);
-  // Spellings of one name make one author.
+  // Different spellings of a name result in one author.
   const names = new Map([...snapshot.authors].map(([slug, { name }]) => [slug, name]));
   const listed = new Set(names.keys());
   const urls = new Map<string, string>();
   const redirects = new Map<string, string>();
   const counts = { drafts: 0 };
-  // Each file by its name next to a post and its translations: files of different folders may have the same name.
+  // Lists each file by its name next to a post and its translations, because files of different folders may have the same name.
   const picturesOf = new Map(placedOriginals.map(({ slug }) => [slug, new Map<string, string>()]));
 
   function convert(each: Placed) {
@@ -145,7 +145,7 @@ export async function writePosts(source: Source, options: Target) {
       coverAlt: cover && fields.coverAlt,
     };
     const address = routes.post.href({ slug });
-    // Hugo has addresses that are relative to the folder of the post.
+    // In Hugo, addresses may be relative to the post's folder.
     const former = addresses.formerOf(post);
     const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
     for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
@@ -181,7 +181,7 @@ export async function writePosts(source: Source, options: Target) {
     try {
       return [convert(each)];
     } catch (error) {
-      // Others, such as one for too many nested tags, are the post's.
+      // Other errors, such as one for too many nested tags, are caused by the post.
       if (error instanceof TypeError || error instanceof ReferenceError) {
         throw error;
       }
@@ -212,7 +212,7 @@ export async function writePosts(source: Source, options: Target) {
   const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
   await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {
     const list = isSeq(document.contents) ? document.contents : document.createNode([]);
-    // One author a line, also in a list that was [].
+    // Writes one author per line, even in a list that was [].
     list.flow = false;
     document.contents = list;
     for (const name of authors) {
@@ -231,7 +231,7 @@ function withoutOriginal(origin: string): string {
   return `It is left out, because its original ${origin} is left out. Add it when the original is there.`;
 }
 
-/** The name of a post's folder, which its translations share. */
+/** Returns the name of a post's folder, which its translations share. */
 function folderOf(slug: string): string {
   return slug.replace(/\/.*/, '');
 }
@@ -245,7 +245,7 @@ async function changeYaml(file: string, added: number, change: (document: Docume
   }
 }
 
-/** An author with what the old site says. */
+/** Returns an author entry with the old site's facts. */
 function authorEntry(name: string, link: string | undefined, facts: readonly unknown[]) {
   const author = facts.find((each) => textAt(each, 'name') === name);
   const site = textAt(author, 'url') ?? textAt(author, 'website');
@@ -254,7 +254,7 @@ function authorEntry(name: string, link: string | undefined, facts: readonly unk
   return { name, role: textAt(author, 'role'), bio: textAt(author, 'bio'), links };
 }
 
-/** Removes a first heading that is the title. Returns its text if the post has no other title. */
+/** Removes a first heading that equals the title. Returns its text if the post has no other title. */
 function takeTitle({ tree }: Text, title: string | undefined): string | undefined {
   const [first] = tree.children;
   const text = first?.type === 'heading' && first.depth === 1 ? textIn(first) : undefined;

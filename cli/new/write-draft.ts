@@ -19,7 +19,10 @@ export type DraftOptions = {
 
 const DAY = 'YYYY-MM-DD'.length;
 
-/** Writes a new draft into the content folder. Returns its path, and what its author should know. Throws, and writes nothing, if its URL or its file is taken. */
+/**
+ * Writes a new draft into the content folder. Returns its path, and notes for its author. If its URL or its file already exists,
+ * throws and writes nothing.
+ */
 export async function writeDraft(options: DraftOptions) {
   const { directory, author = DRAFT_PLACEHOLDER, now } = options;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -32,18 +35,18 @@ export async function writeDraft(options: DraftOptions) {
   if (taken !== undefined) {
     throw new Error(`/blog/${slug} ${taken}. Give the post another slug, with --slug, or another title.`);
   }
-  // Posts are in `posts/`, unless the content folder holds them itself.
+  // Posts are in `posts/`, or directly in the content folder.
   const posts = path.join(directory, 'posts');
   const folder = existsSync(posts) || allPosts(snapshot).length === 0 ? posts : directory;
   const file = path.join(folder, options.inFolder === true ? path.join(slug, 'index.md') : `${slug}.md`);
   const source = draftSource({
     title,
     author,
-    // In UTC, as dates of posts are: a local date could be tomorrow's, which schedules the post.
+    // In UTC, like all dates of posts: a local date could be tomorrow's, which would schedule the post.
     date: new Date(now).toISOString().slice(0, DAY),
   });
   await mkdir(path.dirname(file), { recursive: true });
-  // `wx` never replaces a file, not even one that can't be read as a post.
+  // `wx` never overwrites a file, not even one that can't be read as a post.
   await writeFile(file, source, { flag: 'wx' });
   const authors = author === DRAFT_PLACEHOLDER ? [...snapshot.authors.values()] : [];
   const hints = Object.entries({ Authors: authors, Categories: [...snapshot.index.categories.values()] })
@@ -61,7 +64,7 @@ function ownerOf(slug: string, snapshot: ContentSnapshot, directory: string): st
   if (former !== undefined) {
     return `is a former slug of ${displayPath(directory, former.file)}`;
   }
-  // A post that cannot be read has its URL as well.
+  // A post that can't be read also occupies its URL.
   const owner = [...posts, ...snapshot.errors].find(({ file }) => slugOfFile(file) === slug);
   return owner && `is ${displayPath(directory, owner.file)} already`;
 }

@@ -4,7 +4,7 @@ import { type LinkServer, linkFromServer, type PreviewLink, readContent, signedL
 export type PreviewLinkOptions = {
   readonly name: string;
   readonly secret: string | undefined;
-  /** A server that makes the link in place of the secret. */
+  /** A server that makes the link, instead of signing it here with the secret. */
   readonly linkServer?: LinkServer | undefined;
   readonly baseUrl: string;
   readonly directory: string;
@@ -13,7 +13,7 @@ export type PreviewLinkOptions = {
   readonly now: number;
 };
 
-/** Returns the link and until when it works (epoch ms); for a published post, its public address. Throws an error that says what to do. */
+/** Returns the link and when it expires (epoch ms); for a published post, its public address. Throws an error that says what to do. */
 export async function previewLink(options: PreviewLinkOptions): Promise<PreviewLink> {
   const { name, secret, linkServer, baseUrl, directory, days, now } = options;
   if (secret === undefined && linkServer === undefined) {

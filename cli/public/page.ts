@@ -1,4 +1,4 @@
-/* What pages, slots and components of a site import. */
+/* What pages, slots and components of a site can import. */
 
 export type { BlogPost } from '@portico/core/blog-post';
 export { inLanguage } from '@portico/core/language';

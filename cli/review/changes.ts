@@ -4,17 +4,17 @@ import type { ChangedFile } from '#review/git.ts';
 export type Change = {
   readonly slug: string;
   readonly kind: 'added' | 'changed' | 'renamed' | 'deleted';
-  /** The slug of a renamed post before. */
+  /** The former slug of a renamed post. */
   readonly formerSlug?: string;
-  /** A file of it that has changed. */
+  /** One of its changed files. */
   readonly file: string;
-  /** The changed files in its folder, by their paths from there. */
+  /** The changed files in its folder, by relative path. */
   readonly files: readonly string[];
 };
 
 type Posts = Pick<ContentSnapshot, 'index' | 'errors'>;
 
-/** The posts that changed files belong to, also those that can't be read, by their slugs; and the other files. */
+/** Returns the posts to which changed files belong, by slug, including posts that can't be read, and the other files. */
 export function changesOf(changed: readonly ChangedFile[], before: Posts, after: Posts) {
   const [old, present] = [slugsIn(before), slugsIn(after)];
   const isPost = (slug: string | undefined): slug is string =>
@@ -67,7 +67,7 @@ function kindOf({ isOld, isThere, isRenamed }: Record<'isOld' | 'isThere' | 'isR
   return isOld ? 'changed' : 'added';
 }
 
-/** The slugs of all posts, and of files that would be posts without their mistakes. */
+/** Returns the slugs of all posts, and of files that would be posts if they had no mistakes. */
 function slugsIn({ index, errors }: Posts): ReadonlySet<string> {
   return new Set([
     ...allPosts({ index }).map(({ slug }) => slug),
@@ -75,7 +75,7 @@ function slugsIn({ index, errors }: Posts): ReadonlySet<string> {
   ]);
 }
 
-/** The folder that a file is in, next to other posts. */
+/** Returns the folder, next to other posts, that contains a file. */
 function folderIn(file: string): string | undefined {
   return /^(?:posts\/)?([^/]+)\/./.exec(file)?.[1];
 }

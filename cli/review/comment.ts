@@ -10,20 +10,20 @@ import {
   violationLines,
 } from '#review/review-texts.ts';
 
-/** The first line, by which a workflow finds the comment that it wrote before. */
+/** The first line. A workflow recognizes its previous comment by it. */
 export const MARK = '<!-- portico review -->';
 
-// GitHub takes 65,536 characters, and GitLab more.
+// GitHub's limit is 65,536 characters; GitLab's is higher.
 const MAX_LENGTH = 60_000;
 const MAX_DIFFERENCE = 6000;
 const LEFT_OUT = 'The differences are left out here: they are in `review/index.html`.';
 
 type Options = {
-  /** Where the folder of the review is published, with its pictures. */
+  /** The URL at which the review's folder is published, with its pictures. */
   readonly published?: string | undefined;
 };
 
-/** Writes a review as a comment in GitHub's or GitLab's Markdown. Text of authors cannot mention anybody in it. */
+/** Formats a review as a comment in GitHub's or GitLab's Markdown. Text of authors in it can't mention anybody. */
 export function commentOf(review: Review, { published }: Options): string {
   const { posts, elsewhere, gone, others, unseen } = review;
   const head = [
@@ -50,7 +50,7 @@ export function commentOf(review: Review, { published }: Options): string {
   return text.length <= MAX_LENGTH ? `${text}\n` : shortened(head, posts);
 }
 
-/** Only the posts and their states, as many as a comment holds. */
+/** Formats only the posts and their states, as many as fit in a comment. */
 function shortened(head: readonly string[], posts: readonly ReviewedPost[]): string {
   const lines = posts.map((post) => `- ${titleOf(post)}: ${plain(stateOf(post))}`);
   const note = 'The rest is in `review/index.html`.';
@@ -121,7 +121,7 @@ function differenceOf({ text, code: ofCode }: ReviewedPost): string {
     .join('\n\n');
 }
 
-/** A line with `-` for what was there, and one with `+` for what is. */
+/** Returns a line with `-` for the old text, and one with `+` for the new text. */
 function diffLines(difference: Difference): string {
   return difference
     .flatMap((line) => {
@@ -140,7 +140,7 @@ function diffLines(difference: Difference): string {
     .join('\n');
 }
 
-/** A text as code, in which hosts look for no mentions. */
+/** Formats a text as code, in which hosts don't look for mentions. */
 function code(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const fence = '`'.repeat(Math.max(0, ...runsOfTicks(line)) + 1);
@@ -152,7 +152,7 @@ function runsOfTicks(text: string): readonly number[] {
   return (text.match(/`+/g) ?? []).map(({ length }) => length);
 }
 
-/** A text that is only text in Markdown. A word joiner keeps `@name` from being a mention. */
+/** Escapes a text, so that Markdown shows it as plain text. A word joiner keeps `@name` from being a mention. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diffLines } from '#review/git.ts';
 
-/** A part of a text: in both versions, or only in one. */
+/** Part of a text: in both versions, or only in one of them. */
 export type Piece = { readonly text: string; readonly is: 'kept' | 'removed' | 'added' };
 
-/** A line of the text with the changes in it. */
+/** A line of the text with its changes. */
 export type ChangedLine = readonly Piece[];
 
-/** Lines that follow each other, the first and the last perhaps cut. */
+/** Consecutive lines. The first and the last may be truncated. */
 export type Difference = readonly ChangedLine[];
 
-// Tokens before and after a change: about two lines.
+// The number of tokens before and after a change: about two lines.
 const CONTEXT = 24;
 const KINDS = { ' ': 'kept', '-': 'removed', '+': 'added' } as const satisfies Record<string, Piece['is']>;
-// No text has one within a line.
+// No text contains this character within a line.
 const END_OF_LINE = '\u2029';
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -30,7 +30,7 @@ export async function differencesOf(before: string, after: string, folder: strin
   return hunks.map(linesOf).filter(isChange);
 }
 
-/** One token in each line: a word with what follows it up to the next one, or the end of a line. */
+/** Writes one token per line: a word with everything up to the next one, or the end of a line. */
 function tokensOf(text: string): string {
   const lines = text.split('\n').map((line) => {
     const tokens: string[] = [];

@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '@portico/server';
 
-/** A file that differs from the base, by its path from the content folder, with `/`. */
+/** A file that differs from the base, by its path relative to the content folder, with `/`. */
 export type ChangedFile = {
   readonly file: string;
-  /** Its former path, if git calls it renamed. */
+  /** Its former path, if git considers it renamed. */
   readonly from?: string;
 };
 
-// A branch could add a folder that is a repository by itself, whose configuration names programs.
+// A branch could add a folder that is itself a repository, whose configuration runs programs.
 const SAFE = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '--literal-pathspecs'];
 const MAX_OUTPUT_BYTES = 500_000_000;
-// The attributes of a file may name programs of the user's configuration.
+// The attributes of a file may refer to programs in the user's configuration.
 const PLAIN_DIFF = ['diff', '--no-ext-diff', '--no-textconv'];
 
-/** The content folder as it was where a branch begins, in a folder that `remove` deletes, and the files that have changed since. */
+/**
+ * Returns the content folder as it was where the branch began, in a temporary folder that `remove` deletes, and the files that
+ * have changed since.
+ */
 export async function baseContent(directory: string, base: string) {
   const top = (
     await git(directory, ['rev-parse', '--show-toplevel']).catch((error: Error) => notInGit(directory, error))
@@ -42,7 +45,7 @@ export async function baseContent(directory: string, base: string) {
     await git(top, ['read-tree', start], { env: index });
     const listed = await git(top, ['ls-files', '-z', ...inContent], { env: index });
     await mkdir(tree);
-    // Git takes only `/` as the end of a folder, also on Windows.
+    // Git accepts only `/` at the end of a folder, even on Windows.
     const prefix = `--prefix=${tree.replaceAll(path.sep, '/')}/`;
     await git(top, ['checkout-index', '-z', '--stdin', prefix], { env: index, input: listed });
     const changed = await git(top, [...PLAIN_DIFF, '--name-status', '--find-renames', '-z', start, ...inContent]);
@@ -62,10 +65,10 @@ export async function baseContent(directory: string, base: string) {
   }
 }
 
-/** Returns what `git diff` says about two texts with a token in each line. */
+/** Returns the output of `git diff` for two texts with one token per line. */
 export async function diffLines(before: string, after: string, context: number): Promise<string> {
   const options = ['--no-index', '--histogram', '--no-color', `--unified=${context}`];
-  // It ends with 1 if the files differ.
+  // It exits with 1 if the files differ.
   return git('.', [...PLAIN_DIFF, ...options, '--', before, after], { canDiffer: true });
 }
 
@@ -73,7 +76,7 @@ type GitOptions = { readonly env?: NodeJS.ProcessEnv; readonly input?: string; r
 
 function git(cwd: string, args: readonly string[], { env, input, canDiffer }: GitOptions = {}): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // A hook of git sets variables that would lead to another index.
+  // Git hooks set variables that would make git use another index.
   const { GIT_DIR: _dir, GIT_INDEX_FILE: _index, GIT_WORK_TREE: _tree, ...variables } = process.env;
   const options = { cwd, env: { ...variables, LC_ALL: 'C', ...env }, maxBuffer: MAX_OUTPUT_BYTES };
   const child = execFile('git', [...SAFE, ...args], options, (error, stdout, stderr) => {
@@ -84,12 +87,12 @@ function git(cwd: string, args: readonly string[], { env, input, canDiffer }: Gi
       reject(new Error(isMissing ? 'The review needs git, which is not installed.' : stderr.trim() || error.message));
     }
   });
-  // Git may have ended by then, which `execFile` reports.
+  // Git may have exited before this. `execFile` reports that.
   child.stdin?.on('error', () => undefined).end(input);
   return promise;
 }
 
-/** Reads `--name-status -z`: a status and a path, or two paths after R. */
+/** Parses `--name-status -z`: a status and a path, or two paths after R. */
 function statusesIn(output: string): readonly ChangedFile[] {
   const records = recordsIn(output).values();
   const files: ChangedFile[] = [];

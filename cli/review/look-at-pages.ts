@@ -7,17 +7,17 @@ import axe, { type AxeResults } from 'axe-core';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { launchError, launchOptions } from '#browser.ts';
 
-/** How a page is looked at. */
+/** A way to view a page. */
 export type View = (typeof VIEWS)[number]['name'];
 
-/** What the page of a post is made of, as it is sent. */
+/** The bytes sent for a post's page. */
 export type PageBytes = { readonly document: number; readonly pictures: number; readonly all: number };
 
 /** A rule of axe that a page breaks. */
 export type Violation = {
   readonly rule: string;
   readonly help: string;
-  /** CSS selectors of the elements. */
+  /** CSS selectors of the affected elements. */
   readonly targets: readonly string[];
 };
 
@@ -41,12 +41,12 @@ const VIEWS = [
 ] as const;
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
-// Chromium draws no taller picture.
+// Chromium doesn't draw taller pictures.
 const MAX_HEIGHT = 15_000;
 const QUALITY = 65;
 const MAX_VIEW_MS = 60_000;
 
-// A picture far below would otherwise load only when it is scrolled to.
+// Otherwise, pictures further down would load only when the page is scrolled to them.
 const LOAD_ALL = `(async () => {
   for (const image of document.images) {
     image.loading = 'eager';
@@ -63,7 +63,7 @@ const LOAD_ALL = `(async () => {
 
 const decompress = promisify(brotliDecompress);
 
-/** Opens a browser that looks at pages of an opened site. No request leaves the machine. */
+/** Starts a browser that opens pages of a site. No request leaves the machine. */
 export async function openBrowser() {
   const browser = await chromium.launch(launchOptions(process.env.CHROMIUM)).catch((error: unknown) => {
     throw launchError(error);
@@ -115,7 +115,7 @@ async function failAfter(): Promise<never> {
   throw new Error(`It took more than ${MAX_VIEW_MS / 1000} s to load.`);
 }
 
-/** Answers all requests from the site itself. Returns how many bytes the answers had. */
+/** Answers all requests from the site itself. Returns a function that counts the bytes of the answers. */
 async function answerFrom({ answer, baseUrl }: Site, context: BrowserContext): Promise<() => PageBytes> {
   const { origin, host } = new URL(baseUrl);
   const sizes = new Map<string, number>();
@@ -134,11 +134,11 @@ async function answerFrom({ answer, baseUrl }: Site, context: BrowserContext): P
     const type = request.resourceType();
     sizes.set(type, (sizes.get(type) ?? 0) + sent.length);
     const { 'content-encoding': encoding, 'content-length': _, ...others } = headers;
-    // What the route sends isn't decoded again.
+    // Playwright doesn't decode what we send here.
     await route.fulfill({ status, headers: others, body: encoding === 'br' ? await decompress(sent) : sent });
   }
 
-  // A request without an answer fails, as it does if a connection breaks. Its page may be closed already.
+  // A request without an answer fails, as if the connection broke. Its page may already be closed.
   const fail = (route: Route) => route.abort().catch(() => undefined);
   await context.route('**/*', (route) => fulfill(route).catch(() => fail(route)));
   return () => ({

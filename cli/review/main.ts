@@ -30,7 +30,7 @@ export const command = defineCommand({
     const out = path.resolve(folder);
     requireBuild();
     const comment = path.join(out, 'comment.md');
-    // An old comment would look as if this review had succeeded.
+    // An old comment would make it look as if this review had succeeded.
     await rm(comment, { force: true });
     await mkdir(out, { recursive: true });
     await writeFile(path.join(out, REVIEW_FILE), '');

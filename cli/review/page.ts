@@ -13,7 +13,7 @@ import {
 
 const TAGS: Readonly<Record<Piece['is'], string | undefined>> = { kept: undefined, removed: 'del', added: 'ins' };
 
-/** Writes a review as a page. Its pictures are next to it. */
+/** Formats a review as a page. Its pictures are next to the page. */
 export function reviewPage(review: Review): string {
   const { posts, base, elsewhere, gone, others, unseen } = review;
   const title = `Review: ${headline(review)}`;

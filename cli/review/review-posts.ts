@@ -20,14 +20,14 @@ import { type Difference, differencesOf } from '#review/differences.ts';
 import { baseContent } from '#review/git.ts';
 import type { PageBytes, View, Violation } from '#review/look-at-pages.ts';
 
-/** A field of front matter, as it is written; undefined where a version has none. */
+/** A front matter field as written; undefined if a version doesn't have it. */
 export type ChangedField = { readonly name: string; readonly before?: string; readonly after?: string };
 
-/** How a page looks, and how it looked before. */
+/** What a page looks like now, and what it looked like before. */
 export type Page = {
   readonly bytes: PageBytes;
   readonly bytesBefore?: PageBytes | undefined;
-  /** Those of the page before the change are in `isOld`. */
+  /** `isOld` marks violations that the page had before the change. */
   readonly violations: readonly (Violation & { readonly isOld: boolean })[];
   /** File names in the folder of the review. */
   readonly pictures: Readonly<Record<View, string>>;
@@ -36,13 +36,13 @@ export type Page = {
 
 export type ReviewedPost = Pick<Change, 'slug' | 'kind' | 'formerSlug'> & {
   readonly title: string;
-  /** Its file's path, from where the command was called. */
+  /** The path of its file, relative to where the command was called. */
   readonly path: string;
-  /** Other changed files that belong to it, by their names. */
+  /** Other changed files that belong to it, by name. */
   readonly files: readonly string[];
-  /** Why readers won't see it, such as `Draft`. */
+  /** Why readers can't see it, such as `Draft`. */
   readonly badges: readonly string[];
-  /** Its page in the preview. */
+  /** The address of its page in the preview. */
   readonly link?: string | undefined;
   readonly findings: readonly Reported[];
   readonly fields: readonly ChangedField[];
@@ -58,34 +58,34 @@ export type Review = {
   readonly posts: readonly ReviewedPost[];
   /** Findings in other files that the base doesn't have. */
   readonly elsewhere: readonly Reported[];
-  /** Addresses that lead nowhere now, each with what to do. */
+  /** Addresses that don't work any more, each with what to do. */
   readonly gone: readonly string[];
-  /** Changed files that belong to no post. */
+  /** Changed files that don't belong to a post. */
   readonly others: readonly string[];
-  /** Why no page was opened in a browser. */
+  /** Why no page could be opened in a browser. */
   readonly unseen?: string | undefined;
-  /** How many pages were not opened because there are too many. */
+  /** The number of pages that were not opened because there are too many. */
   readonly leftOut: number;
 };
 
 type Options = {
-  /** What the branch is compared with, as git names it. */
+  /** The git revision with which the branch is compared. */
   readonly base: string;
   /** The folder for the review's files. */
   readonly out: string;
-  /** Origin of the published preview. */
+  /** The origin of the published preview. */
   readonly preview?: string | undefined;
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// What a post has besides its front matter.
+// The properties of a post that are not front matter.
 const OF_TEXT = ['author', 'code', 'file', 'markdown', 'markdownLine', 'readingMinutes', 'slug', 'translationOf'];
 const NO_FIELDS: ReadonlySet<string> = new Set([...OF_TEXT, 'unknownFields']);
 const MAX_PAGES = 30;
 const AS_AUTHORS = { drafts: 'shown', atOnce: 8 } as const;
 
-/** Reviews the posts that differ from those at the base, and writes pictures of their pages into an existing folder. The site has to be built. */
+/** Reviews the posts that differ from the base, and writes pictures of their pages into an existing folder. The site must be built. */
 export async function reviewPosts(providersConfig: unknown, variables: Variables, options: Options): Promise<Review> {
   const { base, out } = options;
   const settings = readSettings(providersConfig, { ...variables, INDEXING: 'off' });
@@ -94,7 +94,7 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
   const was = await baseContent(directory, base);
   const ends: (() => Promise<unknown>)[] = [was.remove];
   try {
-    // A branch may be the first with posts.
+    // This branch may be the first one with posts.
     await mkdir(was.directory, { recursive: true });
     const [before, after] = [await readContent(was.directory, { blog }), await readContent(directory, { blog })];
     const { changes, others } = changesOf(was.changed, before, after);
@@ -145,12 +145,12 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
   }
 }
 
-/** The post with a slug, also if only a preview shows it. */
+/** Returns the post with a slug, even if only a preview shows it. */
 function postAt({ index }: ContentSnapshot, slug: string): Post | undefined {
   return index.bySlug.get(slug) ?? index.unpublished.find((post) => post.slug === slug);
 }
 
-/** The question about consent would hide a part of each page. */
+/** Removes the vendors, because the consent bar would hide part of each page. */
 function withoutVendors<Settings extends ReturnType<typeof readSettings>>(settings: Settings): Settings {
   return { ...settings, siteConfig: { ...settings.siteConfig, vendors: [] } };
 }
@@ -158,7 +158,7 @@ function withoutVendors<Settings extends ReturnType<typeof readSettings>>(settin
 type Browser = Awaited<ReturnType<typeof import('#review/look-at-pages.ts')['openBrowser']>>;
 type Sites = { readonly before: OpenedSite; readonly after: OpenedSite };
 
-/** The browser, or why there is none: a review without pictures is still one. */
+/** Returns the browser, or why it can't be started. A review without pictures is still useful. */
 async function openedBrowser(): Promise<{ readonly browser?: Browser; readonly unseen?: string }> {
   try {
     const names = ['playwright', 'axe-core'];
@@ -169,7 +169,7 @@ async function openedBrowser(): Promise<{ readonly browser?: Browser; readonly u
   }
 }
 
-/** Returns a function that returns the address of a post in the preview. With a secret, a draft's is a preview link. */
+/** Returns a function that returns a post's address in the preview. If there is a secret, drafts get preview links. */
 function previewLinks(origin: string | undefined, secret: string | undefined, { index }: ContentSnapshot) {
   const until = Date.now() + PREVIEW_DAYS * DAY_MS;
   return (slug: string): string | undefined => {
@@ -184,9 +184,9 @@ function previewLinks(origin: string | undefined, secret: string | undefined, { 
 type Versions = { readonly before: Post | undefined; readonly after: Post | undefined };
 type Context = {
   readonly versions: Versions;
-  /** They are there if a changed post is in the content after the change. */
+  /** Present if the content after the change contains a changed post. */
   readonly sites: Sites | false;
-  /** Undefined if the page is not to be opened. */
+  /** Undefined if the page should not be opened. */
   readonly look: Browser['look'] | undefined;
 } & Readonly<Record<'out' | 'scratch', string>>;
 
@@ -212,7 +212,7 @@ async function reviewPost({ slug, formerSlug, kind, files, file }: Change, conte
 
 async function textsOf(sites: Sites | false, { before, after }: Versions) {
   const none = { body: '', code: '' };
-  // A text that is new or gone would be its own difference.
+  // For a text that is new or removed, the whole text would be the difference.
   return sites === false || before === undefined || after === undefined
     ? { before: none, after: none }
     : { before: await sites.before.textOf(before), after: await sites.after.textOf(after) };
@@ -236,12 +236,12 @@ function writtenOf(value: unknown): string | undefined {
 
 type PageOptions = {
   readonly slug: string;
-  /** The post before the change; undefined for a new one. */
+  /** The slug before the change; undefined for a new post. */
   readonly formerSlug: string | undefined;
   readonly out: string;
 };
 
-/** The page, or why it could not be opened: the review of the other posts goes on. */
+/** Returns the page, or why it could not be opened, so that the review of the other posts continues. */
 async function seenPage(look: Browser['look'], sites: Sites, options: PageOptions) {
   try {
     return { page: await pageOf(look, sites, options) };
@@ -257,7 +257,7 @@ async function pageOf(look: Browser['look'], sites: Sites, { slug, formerSlug, o
   const save = async (pictures: ReadonlyMap<View, Uint8Array>, suffix: string) => {
     const names = { light: '', dark: '', phone: '' };
     for (const [view, bytes] of pictures) {
-      // A slug has no full stop, so no other picture has the name.
+      // A slug contains no dot, so no other picture has this name.
       names[view] = `${slug.replace('/', '.')}.${view}${suffix}.jpg`;
       await writeFile(path.join(out, names[view]), bytes);
     }
@@ -276,7 +276,7 @@ function hrefOf(slug: string): string {
   return routes.post.href({ slug });
 }
 
-/** Whether a file is a post's text, or in its folder. */
+/** Whether a file is a post's text, or is in its folder. */
 function belongsTo(file: string, slug: string): boolean {
   const own = slugOfFile(file);
   return own === undefined ? file.replace(/^posts\//, '').startsWith(`${slug}/`) : own === slug;

@@ -2,7 +2,7 @@ import { formatContentError, pluralize } from '@portico/content';
 import type { Reported } from '#check/reporters.ts';
 import type { Page, Review, ReviewedPost } from '#review/review-posts.ts';
 
-/* What the comment and the page of a review say in the same words. */
+/* Texts that the comment and the page of a review share. */
 
 export const VIEW_LABELS = { light: 'Light', dark: 'Dark', phone: 'Phone' } as const;
 
@@ -22,12 +22,12 @@ export function headline({ posts, elsewhere }: Review): string {
   return `${changed}. ${found}`;
 }
 
-/** How many pages were left out; nothing if all were opened. */
+/** Says how many pages were left out; empty if all were opened. */
 export function leftOutLine({ leftOut }: Review): string {
   return leftOut === 0 ? '' : `Pages left out, because there are too many to open all in a browser: ${leftOut}`;
 }
 
-/** `changed, Draft`, or `renamed from old-slug`. */
+/** Returns `changed, Draft`, or `renamed from old-slug`. */
 export function stateOf({ kind, formerSlug, badges }: ReviewedPost): string {
   return [`${KIND_LABELS[kind]}${formerSlug === undefined ? '' : ` from ${formerSlug}`}`, ...badges].join(', ');
 }
@@ -53,7 +53,7 @@ function sizeOf(bytes: number): string {
   return `${(bytes / KILOBYTE).toLocaleString('en', { maximumFractionDigits: 1 })} kB`;
 }
 
-/** The violations that axe found, each in a line. */
+/** Lists the violations that axe found, one per line. */
 export function violationLines({ violations }: Page): readonly string[] {
   return violations.map(({ rule, help, targets, isOld }) => {
     const [first = ''] = targets;

@@ -1,4 +1,4 @@
-/** Flags that take the place of variables of the environment. */
+/** Flags that override environment variables. */
 export const ADDRESS_OPTIONS = { port: { type: 'string' }, host: { type: 'string' } } as const;
 
 export const ADDRESS_USAGE = `  --port PORT      3000 by default, or PORT

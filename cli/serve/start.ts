@@ -14,7 +14,7 @@ export const command = defineCommand({
     const site = await importedSite();
     if (changesSinceBuild()?.length !== 0) {
       process.stderr.write('Building the site, because it has changed since the last build or has none.\n');
-      // In its own process: what a build needs would stay in the server's memory.
+      // It runs in its own process, because the memory that a build uses would otherwise stay allocated in the server.
       const { status } = spawnSync(process.execPath, [process.argv[1] ?? '', 'build'], { stdio: ['ignore', 2, 2] });
       if (status !== 0) {
         return 1;

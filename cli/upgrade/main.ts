@@ -28,7 +28,7 @@ export const command = defineCommand({
   },
 });
 
-/** Installs the version, and starts its program, which knows what has changed. */
+/** Installs the version, and then runs its program, which knows what has changed. */
 function install(site: string, version: string): number {
   const manifest = path.join(site, 'package.json');
   const { dependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
@@ -71,7 +71,7 @@ function finish(site: string): number {
   const check = (args: readonly string[], stdio: StdioOptions) =>
     spawnSync(process.execPath, [process.argv[1] ?? '', 'check', ...args], { cwd: site, stdio }).status ?? 1;
   const isGood = check([], 'inherit') === 0;
-  // A mistake of an author must not hold up a new version.
+  // An author's mistake must not hold up a new version.
   const status = isGood ? 0 : check(['--site-only'], 'ignore');
   if (!isGood && status === 0) {
     process.stdout.write('All of these mistakes are in the content. The upgrade does not wait for them.\n');

@@ -6,7 +6,7 @@ export type Manager = 'npm' | 'pnpm';
 const LOCK_FILES: Readonly<Record<string, Manager>> = { 'pnpm-lock.yaml': 'pnpm', 'package-lock.json': 'npm' };
 const OTHERS: Readonly<Record<string, string>> = { 'yarn.lock': 'yarn', 'bun.lock': 'bun' };
 
-/** The program that installs the packages of a site, by the lock file in its folder or the nearest one above; npm if there is none. */
+/** Returns the package manager of a site, by the lock file in its folder or the nearest folder above; npm if there is no lock file. */
 export function managerOf(site: string): Manager {
   for (let folder = site; ; folder = path.dirname(folder)) {
     const has = (name: string) => existsSync(path.join(folder, name));
@@ -26,7 +26,7 @@ export function managerOf(site: string): Manager {
   }
 }
 
-/** The arguments with which a manager installs a version, written to package.json as exactly as the present range. */
+/** Returns the arguments with which a manager installs a version. The range in package.json stays as exact as before. */
 export function installArguments(manager: Manager, range: string, version: string): readonly string[] {
   const exact = /^\d/.test(range) ? ['--save-exact'] : [];
   return [manager === 'pnpm' ? 'add' : 'install', ...exact, `portico@${version}`];

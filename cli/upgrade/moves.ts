@@ -1,13 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Something that a site has in an old form. */
+/** A change to a site's files that a new version requires. */
 type Move = {
-  /** What it is now, as the changelog says it. */
+  /** The new form, in the words of the changelog. */
   readonly about: string;
   readonly files: readonly string[];
   readonly old: RegExp;
-  /** The new form, as of `String.replace`. Without one, a person has to write it. */
+  /** The replacement, as for `String.replace`. Without one, a person has to change it. */
   readonly replacement?: string;
 };
 
@@ -18,8 +18,8 @@ const MODULES = ['{pages,slots,components}/**/*.{ts,tsx}'];
 const IGNORED = ['**/node_modules/**', '.portico/**'];
 
 /**
- * What `portico upgrade` changes or names, the newest last. Each finds only the old form, so all are applied at each upgrade. Keep
- * them in step with CHANGELOG.md, and for a major version.
+ * The changes that `portico upgrade` makes or lists, newest last. Each matches only the old form, so every upgrade applies all of
+ * them. Keep them in sync with CHANGELOG.md, and keep each until the next major version.
  */
 export const MOVES: readonly Move[] = [
   {
@@ -57,7 +57,7 @@ export const MOVES: readonly Move[] = [
   },
 ];
 
-/** Writes old forms in the files of a site in their new form. Returns what was changed, and what a person has to change. */
+/** Replaces old forms in a site's files. Returns what was changed, and what a person has to change. */
 export function applyMoves(site: string, moves: readonly Move[] = MOVES): Moved {
   const moved: string[] = [];
   const left: string[] = [];

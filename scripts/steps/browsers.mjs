@@ -6,16 +6,16 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const ON_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Finds the browsers for the end-to-end tests, and installs them if they are missing: those on PATH, else Playwright's own, else
- * Debian's packages. Most tests run in Chromium's headless shell, in which they take half the time; some need the whole browser.
- * Resolves to what to add to the environment; empty if Playwright finds its own.
+ * Finds the browsers for the end-to-end tests, and installs them if they are missing: those on PATH, or else Playwright's own, or
+ * else Debian's packages. Most tests run in Chromium's headless shell, where they take half the time; some need the full browser.
+ * Resolves to the variables to add to the environment, which are empty if Playwright finds its own browsers.
  */
 export async function browserEnvironment() {
   const [shell, browser] = [findOnPath('chromium-headless-shell'), findOnPath(...BROWSERS)];
   if (shell !== undefined && browser !== undefined) {
     return { CHROMIUM: shell, CHROMIUM_WHOLE: browser };
   }
-  // Installed by now, but not when this file is read.
+  // It is installed by now, but not when this file is loaded.
   const { chromium } = await import('@playwright/test');
   const withDependencies = process.getuid?.() === 0 ? ['--with-deps'] : [];
   if (
@@ -35,7 +35,7 @@ export async function browserEnvironment() {
   return { CHROMIUM: findOnPath('chromium-headless-shell') ?? found, CHROMIUM_WHOLE: found };
 }
 
-/** Installs the programs that e2e/engines needs, each with Debian's package, if they are missing. */
+/** Installs the programs that e2e/engines needs, with Debian's packages, if they are missing. */
 export async function installEngines() {
   const packages = {
     'firefox-esr': 'firefox-esr',
@@ -49,7 +49,7 @@ export async function installEngines() {
   }
 }
 
-/** Installs packages if this is Debian and the user is root; otherwise the caller finds them missing. */
+/** Installs packages on Debian if the user is root. Otherwise the caller reports that they are missing. */
 async function installFromDebian(packages) {
   process.stdout.write(`Installing from Debian: ${packages.join(' ')}\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -61,7 +61,7 @@ async function installFromDebian(packages) {
   }
 }
 
-/** The path of the first of these programs that is on PATH. */
+/** Returns the path of the first of these programs that is on PATH. */
 function findOnPath(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));

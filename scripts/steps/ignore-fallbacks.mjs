@@ -1,5 +1,5 @@
-// A plugin of Stryker: leaves out the '' and [] that only give a type to what is always there, as in `const [first = ''] = …` and
-// `const [, name] = PATTERN.exec(text) ?? []`.
+// A Stryker plugin that ignores '' and [] if they only provide a type for a value that always exists, as in `const [first = ''] =
+// …` and `const [, name] = PATTERN.exec(text) ?? []`.
 export const strykerPlugins = [
   {
     kind: 'Ignore',

@@ -3,16 +3,16 @@ import { fetchNode, linkNode } from './node.mjs';
 import { runOrExit } from './run.mjs';
 
 const LOCK = 'package-lock.json';
-// npm writes it at the end of an install.
+// npm writes this file at the end of an install.
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Installs what package-lock.json names, unless that is what is installed, and a Node that can run it. */
+/** Installs what package-lock.json lists, unless it is already installed, and a Node that can run it. */
 export async function install() {
   await Promise.all([isInstalled() || installPackages(), fetchNode()]);
   linkNode();
 }
 
-/** Installs if nothing is installed yet. A developer who changes a dependency keeps the installed packages. */
+/** Installs if nothing is installed yet. If a developer changes a dependency, the installed packages are kept. */
 export async function installOnce() {
   await Promise.all([existsSync(INSTALLED) || installPackages(), fetchNode()]);
   linkNode();
@@ -20,8 +20,7 @@ export async function installOnce() {
 
 async function installPackages() {
   process.stderr.write('Installing packages with npm ci, which takes a minute.\n');
-  // Includes the packages for builds and tests, whatever NODE_ENV says. A command's output may be for programs, so npm's output
-  // goes to stderr.
+  // Includes the packages for builds and tests, regardless of NODE_ENV. Programs may read a command's output, so npm's output goes to stderr.
   await runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['inherit', 2, 'inherit'],
   });
@@ -34,7 +33,7 @@ function isInstalled() {
   const installed = packagesIn(INSTALLED);
   return Object.entries(packagesIn(LOCK)).every(([folder, { version, integrity, optional = false }]) => {
     const found = installed[folder];
-    // npm leaves out optional packages, which are for other systems.
+    // npm skips optional packages that are for other systems.
     return found === undefined ? optional : found.version === version && found.integrity === integrity;
   });
 }

@@ -10,10 +10,10 @@ const PROGRAM = path.join(folderOf(FETCHED), NAME);
 // npm puts this folder first on the PATH of its scripts.
 const LINK = path.join('node_modules/.bin', NAME);
 
-// An install deletes the link, also if this process was started by it.
+// An install deletes the link, even if this process was started by it.
 const IS_NEEDED = isTooOld(process.versions.node) || [PROGRAM, path.resolve(LINK)].includes(process.execPath);
 
-/** If the machine's own Node is too old for the programs of this repository, fetches another one, once. */
+/** If the machine's own Node is too old for the programs of this repository, downloads another one, once. */
 export async function fetchNode() {
   if (IS_NEEDED && !existsSync(PROGRAM)) {
     process.stderr.write(`This machine has Node ${process.versions.node}. Fetching ${FETCHED} into .cache, once.\n`);
@@ -21,13 +21,13 @@ export async function fetchNode() {
   }
 }
 
-/** Fetches a version of the npm package `node` into .cache, once. Returns the folder of its program. */
+/** Downloads a version of the npm package `node` into .cache, once. Returns the folder of its program. */
 export async function installNode(version) {
   const bin = folderOf(version);
   if (!existsSync(path.join(bin, NAME))) {
     const folder = path.join(bin, '../../..');
     mkdirSync(folder, { recursive: true });
-    // The script of the package chooses the build for this machine.
+    // The package's script selects the build for this machine.
     const manifest = { private: true, dependencies: { node: version }, allowScripts: { node: true } };
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
     const flags = ['--prefix', folder, '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -40,7 +40,7 @@ function folderOf(version) {
   return path.resolve('.cache', `node-${version}`, 'node_modules/node/bin');
 }
 
-/** Lets npm's scripts find the Node that was fetched. */
+/** Makes npm's scripts use the downloaded Node. */
 export function linkNode() {
   if (!IS_NEEDED || existsSync(LINK)) {
     return;

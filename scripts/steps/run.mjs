@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-// What runs before the install runs on the machine's own Node. If that is old, everything else runs on the one that was fetched, which
+// What runs before the install uses the machine's own Node. If that is too old, everything else uses the downloaded one, which
 // npm puts first on PATH; see node.mjs.
 const FETCHED = path.join('node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node');
-// No event reports that a parent process has ended.
+// There is no event when a parent process ends.
 const LOOK_MS = 500;
 
-/** Runs a command with the terminal as its own; resolves to its exit code, or to 1 if a signal ended it. */
+/** Runs a command in this terminal. Resolves to its exit code, or to 1 if a signal ended it. */
 export function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio });
@@ -17,7 +17,7 @@ export function run(command, args, { env = {}, stdio = 'inherit' } = {}) {
   });
 }
 
-/** Runs a command as `run` does, and ends this process if it fails. */
+/** Like `run`, but ends this process if the command fails. */
 export async function runOrExit(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) {
@@ -27,9 +27,9 @@ export async function runOrExit(command, args, options) {
 }
 
 /**
- * Runs a program of this repository in the place of this process, as `exec` does in a shell: the signals that end this process go to the
- * program, and this process ends as the program does, with its exit code or by its signal. If this process or its parent dies, the IPC channel
- * to the program closes.
+ * Runs a program of this repository in place of this process, like `exec` in a shell: signals to this process are forwarded to
+ * the program, and this process ends like the program, with its exit code or by its signal. If this process or its parent dies,
+ * the IPC channel to the program closes.
  */
 export function runProgram(args, env = {}) {
   const program = spawn(existsSync(FETCHED) ? FETCHED : process.execPath, args, {

@@ -1,19 +1,19 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** True if `file` is as new as the newest source. */
+/** Returns true if `file` is as new as the newest source. */
 export function isUpToDate(file, sources) {
   const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
   return Math.max(...sources.flatMap(filesIn).map((each) => statSync(each).mtimeMs)) <= mtimeMs;
 }
 
-/** Writes a file with the time at which the work began, so that a change during the work counts. */
+/** Writes a file with the time at which the work began, so that a change during the work is noticed. */
 export function stamp(file, begun) {
   writeFileSync(file, '');
   utimesSync(file, begun, begun);
 }
 
-/** The files in a folder, or the file itself. Builds and generated types don't count. */
+/** Returns the files in a folder, or the file itself. Builds and generated types don't count. */
 function filesIn(file) {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) {

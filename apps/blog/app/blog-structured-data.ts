@@ -31,7 +31,7 @@ function indexData(services: SiteServices): Graph {
   return graphOf(...blogAndProvider(services), breadcrumbs(wayToBlog(services)));
 }
 
-/** `picture` is the author's. */
+/** `picture` is the author's portrait. */
 function taxonData(taxon: NamedTaxon, services: SiteServices, picture: PictureData | undefined): Graph {
   const { kind, name, slug, hrefs } = taxon;
   const profile = kind === 'author' ? [profileOf(taxon, services, picture)] : [];
@@ -137,7 +137,7 @@ function wayToBlog({ siteConfig, baseUrl }: SiteServices) {
   ];
 }
 
-/** Search engines ask for a time and an offset; a date without them is midnight UTC. */
+/** Search engines require a time and an offset. A date without them means midnight UTC. */
 function moment(date: string): string {
   return new Date(date).toISOString();
 }

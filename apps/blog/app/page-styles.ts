@@ -2,7 +2,7 @@
 import { PAGE_STYLES_ID } from '@portico/shell';
 import type { MiddlewareFunction } from 'react-router';
 
-/* A document has the styles of its kind of page: posts have some of their own, and all other pages have those of lists. */
+/* A document contains the styles of its kind of page: posts have their own, and all other pages share the styles of lists. */
 
 export async function importPostStyles(): Promise<string> {
   return (await import('./styles/post-page.css?inline')).default;
@@ -12,13 +12,13 @@ export async function importListStyles(): Promise<string> {
   return (await import('./styles/list-page.css?inline')).default;
 }
 
-// In one function, Vite 8.3.8 loads the second sheet for both.
+// If both imports were in one function, Vite 8.3.8 would load the second sheet for both.
 const loadPostSheet = () => import('./styles/post-page.css');
 const loadListSheet = () => import('./styles/list-page.css');
 
 /**
- * In the browser, the first navigation to a page of the other kind loads its styles while it waits for the page. If that fails, the page's
- * document is loaded.
+ * In the browser, the first navigation to a page of the other kind loads its styles while it waits for the page. If that fails,
+ * the page is loaded as a document.
  */
 export const loadPageStyles: MiddlewareFunction = async ({ params, request }, next) => {
   const isPost = params.slug !== undefined;

@@ -8,5 +8,5 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 
 import './styles/index.css';
 
-// On the root route, not on the post's: otherwise a navigation would wait for the post's module before it requests the data.
+// These are on the root route rather than the post's. Otherwise a navigation would wait for the post's module before it requests the data.
 export const clientMiddleware = [loadPageStyles, loadTabs, loadCharts, loadNotes, loadSteps];

@@ -4,11 +4,11 @@ import { siteFolder } from '@portico/core/site-folder';
 import { pagesOfApp } from '@portico/core/site-pages';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// In the package, modules are JavaScript.
+// In the package, modules are compiled to JavaScript.
 const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
 const folder = siteFolder();
 
-/** The route of a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */
+/** Creates the route for a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */
 function page({ path }: { readonly path: string }, module: string) {
   return route(path.slice(1).replace(':slug', ':slug/:language?'), `routes/${module}${SUFFIX}`, { id: path });
 }

@@ -8,7 +8,7 @@ export const respond = createRespond(build, blogServicesContext);
 
 export const pages = pagesOf(build);
 
-/** The parts of the shell for pages that no app renders. In development they are bundled at the first request. */
+/** The parts of the shell for pages that no app renders. In development, they are bundled at the first request. */
 export async function shellFile(...input: Parameters<typeof import('@portico/shell/shell-files').shellFile>) {
   const files = await import('@portico/shell/shell-files');
   return files.shellFile(...input);

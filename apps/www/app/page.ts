@@ -10,7 +10,7 @@ type Page = {
   readonly description: string;
 };
 
-/** The loader data of a page: what its `<head>` has. */
+/** Returns the loader data of a page, which contains the tags for its `<head>`. */
 export function pageData({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>, { title, description }: Page) {
   const { siteConfig, baseUrl } = context.get(pageServicesContext);
   const { brand } = siteConfig;

@@ -3,7 +3,7 @@ import { siteFolder } from '@portico/core/site-folder';
 import { pagesOfApp } from '@portico/core/site-pages';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// In the package, modules are JavaScript.
+// In the package, modules are compiled to JavaScript.
 const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
 const folder = siteFolder();
 

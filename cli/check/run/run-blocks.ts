@@ -18,9 +18,9 @@ export type RunOptions = {
 };
 
 const LIMITS: Limits = { seconds: 30, outputBytes: 1_000_000, processes: 256 };
-// As much of an output as says what is wrong.
+// Enough of the output to see what is wrong.
 const MAX_SHOWN = 400;
-// Programs know languages by the end of a file's name.
+// Programs recognize languages by the extension of a file name.
 const EXTENSIONS: Readonly<Record<string, string>> = {
   bash: 'sh',
   console: 'sh',
@@ -67,7 +67,7 @@ async function problemsOf(post: Post, block: RunBlock, options: RunOptions): Pro
   }
   const source = file === undefined ? block.source : textOfFile(post, file);
   if (source === undefined) {
-    // Reported already.
+    // This is already reported.
     return [];
   }
   const parent = path.join(generatedFolder(siteDirectory), 'runs');
@@ -98,7 +98,7 @@ async function problemsOf(post: Post, block: RunBlock, options: RunOptions): Pro
       ? problemOfProgram({ ...result, output }, block, path.basename(code))
       : problemsOfSession({ ...result, output }, session, file === undefined);
   } finally {
-    // A program may have left what can't be removed; the folder is one of those that can be deleted at any time.
+    // A program may have left files that can't be removed. The parent folder can be deleted at any time.
     await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined);
   }
 }
@@ -121,7 +121,7 @@ function textOfFile({ code = [] }: Post, name: string): string | undefined {
   return found !== undefined && 'text' in found ? found.text : undefined;
 }
 
-/** The files that blocks of the post show, so that one can use another. */
+/** Writes the files that the post's blocks show, so that a block can use another. */
 async function writeFiles({ code = [] }: Post, folder: string): Promise<void> {
   for (const file of code) {
     if ('text' in file) {
@@ -176,14 +176,14 @@ function overLimit(limit: keyof Limits): string {
   }[limit];
 }
 
-/** The line of the code that an error names, as `block.js:3` or `block.py", line 3`. */
+/** Returns the line of the code that an error refers to, as in `block.js:3` or `block.py", line 3`. */
 function lineIn(output: string, name: string): number | undefined {
   const index = output.indexOf(name);
   const [, line] = /^(?::|", line )(\d{1,6})/.exec(output.slice(index + name.length)) ?? [];
   return index === -1 || line === undefined ? undefined : Number(line);
 }
 
-// Some languages say what is wrong at the beginning, others at the end.
+// Some languages report the error at the beginning, others at the end.
 function quoted(output: string): string {
   const text = output.trim().replace(/\s*\n\s*/g, ' ⏎ ');
   const half = MAX_SHOWN / 2;

@@ -8,14 +8,14 @@ type Options = Omit<RunOptions, 'isIsolated'> & {
   readonly renderer: Pick<ReturnType<typeof openPostRenderer>, 'parse'>;
 };
 
-/** Runs the code blocks that say `run`, of all posts or of those with one of these slugs. */
+/** Runs the code blocks with the option `run`, of all posts or of those with one of these slugs. */
 export async function runPosts({ snapshot, renderer, ...options }: Options, slugs?: ReadonlySet<string>) {
   const isIsolated = canIsolate();
   const findings: Finding[] = [];
   let blocks = 0;
   for (const post of allPosts(snapshot)) {
     const mayRun = /^.*\brun\b/m.test(post.markdown) && (slugs?.has(post.slug) ?? true);
-    // A post that can't be parsed is reported already.
+    // A post that can't be parsed is already reported.
     const parsed = mayRun ? await renderer.parse(post, snapshot, 'save').catch(() => undefined) : undefined;
     const { runs = [] } = parsed ?? {};
     blocks += runs.length;

@@ -11,29 +11,33 @@ export type Limits = {
 };
 
 export type RunResult = {
-  /** What it printed to both streams, until the limit. */
+  /** The output of both streams, up to the limit. */
   readonly output: string;
-  /** Undefined if it was ended. */
+  /** Undefined if we stopped it. */
   readonly status: number | undefined;
   readonly exceeded?: keyof Limits;
 };
 
-// A program that starts others is found within this time.
+// The interval for finding processes that a program has started.
 const LOOK_MS = 200;
-// The output of a program that has ended is there by then, unless one that it left behind holds the stream.
+// When a program has ended, its output arrives within this time, unless a process that it started keeps the stream open.
 const FLUSH_MS = 1000;
 const KILL_ROUNDS = 20;
 const VARIABLES = ['PATH', 'HOME', 'LANG', 'SystemRoot'];
 const MARK = 'PORTICO_RUN';
 
-// Own users, network and processes, which end with the first one. Only the machine itself is reached, where `ip` is installed.
+// Separate user, network and process namespaces. All processes end with the first one. Only the machine itself can be reached, if
+// `ip` is installed.
 const NAMESPACES = '--user --map-current-user --keep-caps --net --pid --fork --kill-child --mount --mount-proc'.split(
   ' ',
 );
 const RLIMITS = `--core=0 --data=${2 ** 31} --fsize=${2 ** 28}`;
 const SCRIPT = `PATH=$PATH:/sbin:/usr/sbin ip link set lo up 2>/dev/null; prlimit ${RLIMITS} -- "$@"; exit $?`;
 
-/** Whether programs run without a network and end with all that they started. Linux can, unless a container or AppArmor forbids it. */
+/**
+ * Whether programs can run without a network, and end together with everything they started. That works on Linux, unless a
+ * container or AppArmor forbids it.
+ */
 export function canIsolate(): boolean {
   const [command, ...args] = isolated(['true']);
   return process.platform === 'linux' && spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -51,8 +55,8 @@ type Program = {
 };
 
 /**
- * Runs a program in a folder, without input and with hardly any variables of this process, and ends it with all that it started. Rejects
- * if the program doesn't exist.
+ * Runs a program in a folder, without input and with hardly any of this process's environment variables, and afterwards ends
+ * everything that it started. Rejects if the program doesn't exist.
  */
 export async function runProgram({ command, folder, limits, isIsolated }: Program): Promise<RunResult> {
   const mark = randomUUID();
@@ -110,11 +114,11 @@ function killGroup(pid: number | undefined): void {
       process.kill(-pid, 'SIGKILL');
     }
   } catch {
-    // All of it has ended.
+    // All of the group has already ended.
   }
 }
 
-/** Ends what has left the group of its program. */
+/** Ends processes that have left the process group of their program. */
 async function killMarked(mark: string): Promise<void> {
   for (let round = 0; round < KILL_ROUNDS; round += 1) {
     const left = await marked(mark);
@@ -125,14 +129,14 @@ async function killMarked(mark: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // The process has already ended.
       }
     }
     await wait(LOOK_MS / 10);
   }
 }
 
-/** The processes that have the mark among their variables, where the system shows them as Linux does. */
+/** Returns the processes that have the mark in their environment, on systems that show it the way Linux does. */
 async function marked(mark: string): Promise<readonly number[]> {
   const names = await readdir('/proc').catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name));

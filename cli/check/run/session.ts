@@ -4,11 +4,11 @@ export type Step = {
   /** The row of the command in the block, from 0. */
   readonly row: number;
   readonly command: string;
-  /** The lines that the block shows below it. */
+  /** The lines of output that the block shows below it. */
   readonly output: readonly string[];
 };
 
-/** Reads the commands of a console session, with the output that it shows for each. Lines above the first command are left out. */
+/** Reads the commands of a console session, each with the output that the session shows. Lines above the first command are ignored. */
 export function readSession(source: string): readonly Step[] {
   const prompt = /^\$ /m.test(source) ? '$ ' : '# ';
   const steps: { row: number; command: string; output: string[] }[] = [];
@@ -28,13 +28,13 @@ export function readSession(source: string): readonly Step[] {
   return steps;
 }
 
-/** Writes the script of a session for a POSIX shell, which prints a line with the mark before each command and after the last one. */
+/** Returns a session's script for a POSIX shell. It prints a line with the mark before each command and after the last one. */
 export function sessionScript(steps: readonly Step[], mark: string): string {
   const said = `printf '\\n%s %s\\n' '${mark}' "$?"`;
   return ['exec 2>&1', ...steps.flatMap(({ command }) => [said, command]), said, ''].join('\n');
 }
 
-/** Splits what that script printed into the output of each command that ended, with its status. */
+/** Splits the output of that script by command, with the exit status of each command that has ended. */
 export function outputsOf(printed: string, mark: string) {
   const parts = printed.split(`\n${mark} `).slice(1);
   const results = parts.slice(0, -1).map((part, index) => ({
@@ -45,7 +45,7 @@ export function outputsOf(printed: string, mark: string) {
   return { results, rest: shownLines(last.slice(last.indexOf('\n') + 1)) };
 }
 
-/** Whether lines are as a block shows them: `…` or `...` stands for any lines, and `…` in a line for any text. */
+/** Whether the output matches what a block shows: `…` or `...` stands for any lines, and `…` within a line for any text. */
 export function isAsShown(lines: readonly string[], shown: readonly string[]): boolean {
   const pattern = shownLines(shown.join('\n'));
   return matches(pattern, lines, isRest, (part, line) =>
@@ -68,7 +68,7 @@ function shownLines(text: string): readonly string[] {
   return lines.slice(0, end + 1);
 }
 
-/** Compares a list with a pattern, in which some items stand for any number of others. Takes at most length × length steps. */
+/** Compares a list with a pattern in which some items stand for any number of others. Takes at most length × length steps. */
 function matches<Item>(
   pattern: readonly Item[],
   items: readonly Item[],

@@ -1,17 +1,17 @@
 import type { Element, ElementContent } from 'hast';
 import { type ListItem, listsOf } from '#import/documents/lists.ts';
 
-/** What a paragraph or another block of a document is. */
+/** The kind of a paragraph or another block in a document. */
 export type Block =
   | { readonly kind: 'element'; readonly element: Element; readonly isCaption?: boolean }
   | { readonly kind: 'item'; readonly item: ListItem }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'empty' };
 
-// Characters of symbol fonts, and the edges of a block of code in Google Docs.
+// Characters of symbol fonts, and the boundaries of code blocks in Google Docs.
 export const PRIVATE = /[\ue000-\uf8ff]/g;
 
-/** Lists, code with several lines, and pictures with their captions, of the blocks of a document. */
+/** Combines the blocks of a document into lists, code with several lines, and pictures with captions. */
 export function assembled(blocks: readonly Block[]): ElementContent[] {
   const made: ElementContent[] = [];
   let items: ListItem[] = [];
@@ -26,7 +26,7 @@ export function assembled(blocks: readonly Block[]): ElementContent[] {
   };
   for (const block of blocks) {
     if (block.kind === 'empty') {
-      // An empty line in code; others are between paragraphs.
+      // This is an empty line in code. Other empty lines separate paragraphs.
       lines.push(...(lines.length > 0 ? [''] : []));
     } else if (block.kind === 'item') {
       if (lines.length > 0) {

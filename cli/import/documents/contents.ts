@@ -6,7 +6,10 @@ import { WHOLE } from '#import/documents/runs.ts';
 
 const CONTENTS = /^(?:MsoToc\d|toc\d?)$/i;
 
-/** Removes lists of contents: paragraphs of that style, and two or more lines that only lead to places in the page. Returns how many lines. */
+/**
+ * Removes tables of contents: paragraphs with that style, and two or more lines that only link to places in the page. Returns the
+ * number of lines.
+ */
 export function removeContents(tree: Root): number {
   const found = new Set<RootContent>();
   visit(tree, (parent) => {
@@ -38,7 +41,7 @@ export function removeContents(tree: Root): number {
   return [...found].filter((node) => node.type === 'element' && textIn(node).trim() !== '').length;
 }
 
-/** Whether an element has no picture, and all its text is in links to places in the page. */
+/** Whether an element contains no picture, and all of its text is in links to places in the page. */
 function leadsInPage(node: ElementContent): boolean {
   if (node.type !== 'element') {
     return node.type !== 'text' || node.value.trim() === '';
@@ -55,7 +58,7 @@ function isWhole({ tagName, properties }: Element): boolean {
   return tagName === 'img' || properties[WHOLE] !== undefined;
 }
 
-/** The lines of a paragraph or list; an empty one has none. */
+/** Counts the lines of a paragraph or list; an empty one has none. */
 function linesIn(node: Element): number {
   if (textIn(node).trim() === '') {
     return 0;

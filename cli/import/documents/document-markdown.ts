@@ -5,7 +5,7 @@ import { partsOf } from '#import/code-and-comments.ts';
 import type { Report } from '#import/source.ts';
 import { parseMarkdown, type Text, textIn } from '#import/text.ts';
 
-// Attributes that pandoc writes, such as `[text]{.underline}`, `[]{#anchor}` and `![](a.png){width="6in"}`.
+// Attributes in pandoc's syntax, such as `[text]{.underline}`, `[]{#anchor}` and `![](a.png){width="6in"}`.
 const SPAN = /\[([^[\]\n]{1,500})\]\{[.#][^{}\n]{0,200}\}/g;
 const ANCHOR = /\[\]\{#[^{}\n]{0,200}\}/g;
 const SIZE = /(\]\([^()\n]{1,1000}\))\{[^{}\n]{0,200}\}/g;
@@ -13,7 +13,7 @@ const CLASSES = /(\{#[\w-]{1,100}) [^{}\n]{1,200}\}[ \t]*$/gm;
 const DIV = /^:{3,}(?:[ \t]*\{[^{}\n]*\})?[ \t]*(?:\n|$)/gm;
 const TABLE = /^ {0,3}(?:\+[-=:+]{3,}\+|-{2,}(?: +-{2,})+)[ \t]*$/m;
 
-/** Parses Markdown that Google Docs, pandoc or another converter made of a document. */
+/** Parses Markdown that Google Docs, pandoc or another converter generated from a document. */
 export function parseDocument(source: string, report: Report): Text {
   const parts = partsOf(source);
   const plain = parts.map(({ kind, text }) => (kind === 'text' ? withoutAttributes(text) : text));
@@ -33,7 +33,7 @@ export function parseDocument(source: string, report: Report): Text {
       children.splice(0, 1, ...only.children);
     }
   });
-  // Everything is printed anew, because converters escape more than they need to.
+  // Everything is printed again, because converters escape more than necessary.
   return { tree, source: '', before: new Map() };
 }
 
@@ -46,7 +46,7 @@ function withoutAttributes(text: string): string {
     .replace(CLASSES, '$1}');
 }
 
-/** Writes pictures that a definition at the end names, and those of HTML, as pictures. */
+/** Converts pictures that refer to a definition at the end, and HTML images, to ordinary pictures. */
 function writeImages(tree: Root): void {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => void urls.set(identifier, urls.get(identifier) ?? url));
@@ -81,7 +81,7 @@ function imageIn(html: string): Image | undefined {
   return src ? { type: 'image', url: String(src), alt: String(alt ?? '') } : undefined;
 }
 
-/** Leaves out two or more lines after each other that only lead to headings. */
+/** Removes two or more consecutive lines that only link to headings. */
 function withoutContents(nodes: readonly RootContent[]): readonly RootContent[] {
   const isContents = (index: number) => {
     const lines = linesOfContents(nodes[index]);
@@ -90,7 +90,7 @@ function withoutContents(nodes: readonly RootContent[]): readonly RootContent[] 
   return nodes.filter((_, index) => !isContents(index));
 }
 
-/** How many lines a paragraph has that has only links to headings; 0 for others. */
+/** Counts the lines of a paragraph that contains only links to headings; 0 for others. */
 function linesOfContents(node: RootContent | undefined): number {
   const children = node?.type === 'paragraph' ? node.children : [];
   const isContents = children.every(
@@ -103,7 +103,7 @@ function linesOfContents(node: RootContent | undefined): number {
   return isContents && children.some(({ type }) => type === 'link') ? breaks + 1 : 0;
 }
 
-/** Several lines of code, which are paragraphs in a document, are one block. */
+/** Merges consecutive lines of code, which are separate paragraphs in a document, into one block. */
 function withCode(nodes: readonly RootContent[]): RootContent[] {
   const made: RootContent[] = [];
   let code: { readonly paragraphs: Paragraph[]; readonly lines: string[] } = { paragraphs: [], lines: [] };
@@ -126,7 +126,7 @@ function withCode(nodes: readonly RootContent[]): RootContent[] {
   return made;
 }
 
-/** The lines of a paragraph that has only code; none for others. */
+/** Returns the lines of a paragraph that contains only code; none for others. */
 function linesOfCode({ children }: Paragraph): readonly string[] {
   const isCode = children.every(
     ({ type, ...node }) =>

@@ -18,7 +18,7 @@ const PAGE_BREAK = /page-break-before:\s*always|display:\s*none/;
 const MADE_BY_PROGRAM =
   / ?(?:Description automatically generated(?: with [\w ]{1,40} confidence)?|AI-generated content may be incorrect)\.?$/;
 
-/** Makes plain HTML of what Google Docs, Word and LibreOffice save: lists, code, notes and headings are elements. */
+/** Converts the HTML that Google Docs, Word and LibreOffice save to plain HTML, in which lists, code, notes and headings are elements. */
 export function plainHtml(source: string, report: Report): Root {
   const tree = fromHtml(source, { fragment: true });
   const styles = stylesOf(tree);
@@ -40,7 +40,7 @@ export function plainHtml(source: string, report: Report): Root {
   const isEnd = (node: ElementContent) =>
     node.type === 'element' && (node.tagName === 'hr' || node.properties[WHOLE] !== undefined);
   const end = children.findLastIndex((node) => !isEnd(node)) + 1;
-  // Lines at the end were between the text, notes and comments.
+  // Horizontal lines at the end separated the text, notes and comments.
   const isLine = (node: ElementContent) => node.type === 'element' && node.tagName === 'hr';
   const plain: Root = { type: 'root', children: children.filter((node, index) => index < end || !isLine(node)) };
   visit(plain, 'element', ({ tagName, properties }) => {
@@ -58,7 +58,7 @@ export function plainHtml(source: string, report: Report): Root {
   return plain;
 }
 
-/** Removes blocks that nobody sees. Returns how many of them had a text. */
+/** Removes invisible blocks. Returns how many of them contained text. */
 function removeHidden(tree: Root, styles: Styles): number {
   let count = 0;
   visit(tree, 'element', (node, index = 0, parent) => {
@@ -72,7 +72,7 @@ function removeHidden(tree: Root, styles: Styles): number {
   return count;
 }
 
-/** Maps the links to headings in the document to their links in the post. */
+/** Maps links to headings in the document to the corresponding links in the post. */
 function slugsOf(tree: Root): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
   visit(tree, 'element', (heading) => {
@@ -173,7 +173,7 @@ function isShown({ node }: Run): boolean {
   return node.type === 'element' && node.tagName !== 'br';
 }
 
-/** Lists of Google Docs have a class with their level, and others are in each other. */
+/** Google Docs marks the level of a list with a class; other programs nest lists. */
 function itemsIn(list: Element, styles: Styles, depth: number): readonly Block[] {
   const level = classesOf(list).flatMap((name) => /^lst-.*-(\d)$/.exec(name)?.[1] ?? [])[0];
   const own = level === undefined ? depth : Number(level);
@@ -200,7 +200,7 @@ function itemsIn(list: Element, styles: Styles, depth: number): readonly Block[]
   });
 }
 
-/** A table with its first row as its head. A table of one cell is a frame around code or a text. */
+/** Returns a table whose first row is its header. A table with a single cell is a frame around code or text. */
 function tableOf(table: Element, styles: Styles): Element {
   const rows: Element[] = [];
   visit(table, 'element', (node) => {
@@ -230,7 +230,7 @@ function tableOf(table: Element, styles: Styles): Element {
   );
 }
 
-/** Paragraphs of a cell are lines. What has no form in a table of Markdown stays as it is. */
+/** The paragraphs of a cell become lines. Content that a Markdown table can't contain stays as it is. */
 function cellOf(cell: Element, name: string, styles: Styles): Element {
   const spans = ['colSpan', 'rowSpan'].flatMap((key) =>
     Number(cell.properties[key] ?? 1) > 1 ? [[key, cell.properties[key]]] : [],

@@ -4,7 +4,7 @@ import { classesOf, type Styles, styleOf } from '#import/documents/looks.ts';
 
 export type ListItem = {
   readonly level: number;
-  /** Its number; undefined if it has a bullet. */
+  /** Its number; undefined for a bullet. */
   readonly start: number | undefined;
   readonly children: ElementContent[];
 };
@@ -16,7 +16,7 @@ const LEVEL_WIDTH = 36;
 const NUMBERED = /^\(?(?:(?:\d{1,4}\.)*(\d{1,4})|[a-z]{1,4})[.)]?$/i;
 const MAX_LEVEL = 9;
 
-/** Takes the bullet or number out of a paragraph of Word, whose lists are paragraphs with a space of a small font. */
+/** Removes the bullet or number from a paragraph of Word, whose lists are paragraphs that contain spaces in a small font. */
 export function takeMarker(node: Element, styles: Styles): Marker | undefined {
   const style = styleOf(node, styles);
   if (!/mso-list:|text-indent:\s*-/.test(style) && !classesOf(node).some((name) => /^MsoList/.test(name))) {
@@ -26,7 +26,7 @@ export function takeMarker(node: Element, styles: Styles): Marker | undefined {
   const rest = withoutMarker(node.children, written, styles);
   const marker = written.marker.trim();
   const [numbered, number] = NUMBERED.exec(marker) ?? [];
-  // Otherwise a text has a small space in it.
+  // Otherwise it is ordinary text with a small space in it.
   if (!written.isFound || (numbered === undefined && marker.length > 2)) {
     return undefined;
   }
@@ -39,7 +39,7 @@ export function takeMarker(node: Element, styles: Styles): Marker | undefined {
   };
 }
 
-/** What follows the space after the marker. */
+/** Returns the text after the space that follows the marker. */
 function withoutMarker(
   nodes: readonly ElementContent[],
   written: { marker: string; isFound: boolean },
@@ -71,7 +71,7 @@ function levelOf(style: string): number {
   return Math.min(MAX_LEVEL, Math.max(0, Math.round(points / LEVEL_WIDTH) - 1));
 }
 
-/** Lists in each other, from items with levels. */
+/** Nests lists according to the levels of their items. */
 export function listsOf(items: readonly ListItem[]): readonly Element[] {
   const lists: Element[] = [];
   const open: { readonly level: number; readonly list: Element }[] = [];
@@ -96,7 +96,7 @@ export function listsOf(items: readonly ListItem[]): readonly Element[] {
       open.push({ level, list });
     }
     const [only, ...others] = children;
-    // In Markdown, paragraphs in an item are apart from each other.
+    // In Markdown, paragraphs within an item make the list loose.
     const isLine = only?.type === 'element' && only.tagName === 'p' && others.length === 0;
     open.at(-1)?.list.children.push({
       ...{ type: 'element', tagName: 'li', properties: {} },

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textIn } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** How a piece of text looks. */
+/** The formatting of a piece of text. */
 export type Look = {
   readonly isBold: boolean;
   readonly isItalic: boolean;
@@ -12,7 +12,7 @@ export type Look = {
   readonly raised: 'sub' | 'sup' | undefined;
 };
 
-/** The declarations of each class in the style sheets of a document, and the place of its first rule. */
+/** The declarations of each class in a document's style sheets, and the position of its first rule. */
 export type Styles = ReadonlyMap<string, { readonly index: number; readonly declarations: string }>;
 
 export const PLAIN: Look = {
@@ -30,7 +30,7 @@ export function stylesOf(tree: Root): Styles {
     for (const rule of node.tagName === 'style' ? textIn(node).split('}') : []) {
       const [selectors = '', declarations = ''] = rule.split('{');
       for (const selector of selectors.split(',')) {
-        // Skips selectors with more than one part, because they depend on where an element is.
+        // Skips selectors with several parts, because they depend on the element's position.
         const [, name] = /^\s*\w*\.([\w-]+)\s*$/.exec(selector) ?? [];
         if (name !== undefined) {
           const { index, declarations: before } = styles.get(name) ?? { index: styles.size, declarations: '' };
@@ -46,14 +46,14 @@ export function classesOf({ properties }: Element): readonly string[] {
   return [properties.className ?? []].flat().map(String);
 }
 
-/** The declarations of an element, those of its own attribute at the end. */
+/** Returns the declarations of an element. Those of its own attribute come last. */
 export function styleOf(node: Element, styles: Styles): string {
   const rules = classesOf(node).flatMap((name) => styles.get(name) ?? []);
   const ordered = rules.toSorted((a, b) => a.index - b.index).map(({ declarations }) => declarations);
   return [...ordered, node.properties.style ?? ''].join(';');
 }
 
-/** How the text of an element looks if that around it has another look. */
+/** Returns the formatting of an element's text, given the formatting around it. */
 export function lookOf(node: Element, around: Look, styles: Styles): Look {
   const style = styleOf(node, styles);
   const { tagName } = node;

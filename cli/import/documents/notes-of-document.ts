@@ -6,13 +6,13 @@ import { WHOLE } from '#import/documents/runs.ts';
 
 const OF_REVIEW = /^(?:cmnt|_msocom|_msoanchor)/;
 const REVIEW_CLASS = /^(?:msocomanchor|msocomtxt|MsoCommentReference)$/;
-// What a reference shows, also to a comment: a number, letters or a sign.
+// The text of a reference to a note or comment: a number, letters or a symbol.
 const MARK = /^[[(]?(?:[a-z]{0,4}\d{1,4}|[a-z]{1,5}|[*\u2020\u2021\u00a7]{1,3})[\])]?$/i;
 const BLOCK = /^(?:p|li|h[1-6]|td)$/;
 
 /**
- * Writes footnotes as a list at the end, which the import knows, and takes the comments of reviewers out. Returns how many of these there
- * were. A reference and its note are links to each other.
+ * Converts footnotes to a list at the end, which the import understands, and removes the comments of reviewers. Returns the
+ * number of comments. A reference and its note link to each other.
  */
 export function takeNotesOfDocument(tree: Root): number {
   const parents = new Map<ElementContent, Parents>();
@@ -76,7 +76,7 @@ export function takeNotesOfDocument(tree: Root): number {
   return comments.size + removeReview(tree, comments);
 }
 
-/** Removes what leads to comments, and comments of Word. Returns how many of these there were. */
+/** Removes references to comments, and Word's comments. Returns the number of comments. */
 function removeReview(tree: Root, references: ReadonlySet<Element>): number {
   let count = 0;
   visit(tree, 'element', (node, index = 0, parent) => {

@@ -13,12 +13,12 @@ const DOCUMENT = /\.(?:md|markdown|html?)$/i;
 const MAX_BYTES = 200_000_000;
 const HTML = /\.html?$/i;
 const OF_TOOLS = /^(?:\.(?!\.?$).*|node_modules)$/;
-// Word saves the pictures of a page in a folder of this name, also with other words in other languages.
+// Word saves a page's pictures in a folder with this name. The suffix depends on the language.
 const OF_PAGE = /^(.+)[-_](?:files|Dateien|fichiers|archivos)$/;
 const SAVE_AS =
   'In Word, save it as "Web Page, Filtered"; in Google Docs, download it as Markdown, or as a web page, which you unpack';
 
-/** Reads documents of Google Docs, Word and the like, which were saved as Markdown or HTML: one, or those in a folder. */
+/** Reads documents that were saved as Markdown or HTML from Google Docs, Word and the like: a single one, or all in a folder. */
 export function readDocuments(from: string): Source {
   const isFolder = statSync(from).isDirectory();
   const folder = isFolder ? from : path.dirname(from);
@@ -49,7 +49,7 @@ export function readDocuments(from: string): Source {
   };
 }
 
-/** Whether a file is in a folder of a program or of a page that is next to the folder. */
+/** Whether a file is in a folder of a program, or in the folder of a page that is next to it. */
 function isOfOther(file: string, files: ReadonlySet<string>): boolean {
   const folders = path.dirname(file).split(path.sep);
   return folders.some((name, depth) => {
@@ -69,7 +69,7 @@ function readDocument(root: string, file: string): SourcePost {
   return {
     origin: file.split(path.sep).join('/'),
     name,
-    // Like a new post, it is for its author to publish.
+    // Like a new post, it is up to its author to publish it.
     fields: { ...fields, draft: true },
     addresses: [],
     folder: path.join(root, dir),
@@ -89,7 +89,7 @@ function readDocument(root: string, file: string): SourcePost {
   };
 }
 
-/** Decodes a file by its byte order mark, or by what its HTML says; Word's own encoding is the last guess. */
+/** Decodes a file by its byte order mark, or by the encoding in its HTML. Word's own encoding is the last guess. */
 function decoded(file: string): string {
   if (statSync(file).size > MAX_BYTES) {
     throw new Error(`${path.basename(file)} has more than ${MAX_BYTES} bytes`);
@@ -106,13 +106,13 @@ function decoded(file: string): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
     } catch {
-      // It is in another encoding, or one that has no such name.
+      // It uses another encoding, or one with an unknown name.
     }
   }
   return bytes.toString('utf8');
 }
 
-/** Without a heading at its beginning, a document has the name of its file. */
+/** If a document doesn't begin with a heading, its title is its file name. */
 function withTitle(text: Text, name: string): Text {
   const [first] = text.tree.children;
   const isTitled = first?.type === 'heading' && first.depth === 1;

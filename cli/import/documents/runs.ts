@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { type Look, lookOf, PLAIN, type Styles } from '#import/documents/looks.ts';
 
-/** Text of one look, or a picture, a line break or a footnote. */
+/** Text with uniform formatting, or a picture, a line break or a footnote. */
 export type Run = { readonly node: ElementContent; readonly look: Look; readonly href: string | undefined };
 
 const ATOMIC = /^(?:br|hr|img|pre)$/;
@@ -11,10 +11,10 @@ const LOOKS = [
   ['isItalic', 'em'],
   ['isBold', 'strong'],
 ] as const;
-/** Marks an element that is one whole, such as a reference to a footnote. */
+/** Marks an element that must not be split, such as a reference to a footnote. */
 export const WHOLE = 'dataWhole';
 
-/** Takes the text of a paragraph, which has a look, apart. Line breaks in the file are spaces. */
+/** Splits the text of a formatted paragraph into runs. Line breaks in the file are spaces. */
 export function runsOf(nodes: readonly ElementContent[], around: Look, styles: Styles): readonly Run[] {
   const runs: Run[] = [];
   const find = (children: readonly ElementContent[], look: Look, href: string | undefined): void => {
@@ -50,7 +50,7 @@ function textOfRun(node: ElementContent): string {
   return node.type === 'text' ? node.value : '\n'.repeat(Number(node.type === 'element' && node.tagName === 'br'));
 }
 
-/** Whether a paragraph has only code. */
+/** Whether a paragraph contains only code. */
 export function isCode(runs: readonly Run[]): boolean {
   const isLine = ({ node, look }: Run) =>
     node.type === 'text' ? look.isCode || node.value.trim() === '' : node.type === 'element' && node.tagName === 'br';
@@ -59,7 +59,7 @@ export function isCode(runs: readonly Run[]): boolean {
 
 type Group = { readonly look: Look; readonly href: string | undefined; readonly children: ElementContent[] };
 
-/** Elements for runs. Neighbors with the same look share their elements, and white space at an end is outside of them. */
+/** Creates elements for runs. Adjacent runs with the same formatting share their elements, and white space at the ends stays outside. */
 export function elementsOf(runs: readonly Run[]): ElementContent[] {
   const groups: Group[] = [];
   for (const { node, look, href } of runs) {
@@ -88,7 +88,10 @@ export function elementsOf(runs: readonly Run[]): ElementContent[] {
   );
 }
 
-/** Puts elements around a text, but not around white space at its ends. Word and Google Docs put no-break spaces there, so they become ordinary ones. */
+/**
+ * Puts elements around a text, but not around white space at its ends. Word and Google Docs put no-break spaces there, which
+ * become ordinary ones.
+ */
 function withoutEdges(
   children: readonly ElementContent[],
   around: (inner: ElementContent[]) => ElementContent[],

@@ -10,7 +10,7 @@ import { type Report, reportText } from '#import/source.ts';
 import type { Site, System } from '#import/systems/read-site-folder.ts';
 import { parseMarkdown } from '#import/text.ts';
 
-// What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't have.
+// What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't support.
 const NOT_MARKDOWN =
   /^import (?:.* from )?['"].*|^export (?:async|class|const|default|function|let|var|[{*]).*|(?<!\\)\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component)\b)[\w-]+/m;
 const BOX = /^([ \t>]{0,99}:{3,})[ \t]*(info|secondary|success|caution|danger)\b/gm;
@@ -75,17 +75,17 @@ export const docusaurus: System = {
   },
 };
 
-/** The folder of the posts in the site's own language. */
+/** Returns the folder of the posts in the site's own language. */
 function blogFolder(config: Fields): string {
   return path.posix.normalize(`${textAt(config, 'blogFolder') ?? 'blog'}/`);
 }
 
-/** The path that a post or translation has in that folder. */
+/** Returns the path that a post or translation has in that folder. */
 function inOriginal(origin: string, config: Fields): string {
   return origin.replace(OF_TRANSLATION, blogFolder(config));
 }
 
-/** Translators of Docusaurus begin with a copy of the posts. */
+/** Docusaurus translators start with a copy of the posts. */
 function isCopy(origin: string, { root, config }: Site): boolean {
   const original = inOriginal(origin, config);
   const contentOf = (file: string) => readFileSync(path.join(root, file));
@@ -96,7 +96,7 @@ function boxOf(_: string, colons: string, kind: string): string {
   return `${colons}${BOX_KINDS.get(kind) ?? kind}`;
 }
 
-/** Writes the options and comments of a code block as ours. */
+/** Converts the options and comments of a code block to ours. */
 function writeOptions(node: Code, report: Report): void {
   const lines: string[] = [];
   const marked: number[] = [];
@@ -126,7 +126,7 @@ function writeOptions(node: Code, report: Report): void {
   }
 }
 
-/** Comments of MDX are for authors. */
+/** Removes MDX comments, which are meant for authors. */
 function withoutComments(body: string, report: Report): string {
   const text = partsOf(body).flatMap((part) => (part.kind === 'comment' ? [] : part));
   if (text.some((part) => part.kind === 'text' && /\{\s{0,9}\/\*/.test(part.text))) {

@@ -7,20 +7,20 @@ import type { Site, System } from '#import/systems/read-site-folder.ts';
 import { expandTags, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml, parseMarkdown } from '#import/text.ts';
 
-// Of data for the posts of a folder, or for one post.
+// The extensions of data files, for the posts in a folder or for a single post.
 const DATA = ['.json', '.11tydata.json', '.11tydata.js', '.11tydata.mjs', '.11tydata.cjs'];
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** A picture from the shortcode of an image plugin: its file, and then its alternative text. */
+/** A picture from an image plugin's shortcode: its file, followed by its alternative text. */
 const picture: Rule = (args) => {
   const [src = '', second = ''] = Object.values(args).filter((value) => value !== ',');
   const { src: file = src, alt = second } = args;
-  // The plugin has a path from the folder of the site.
+  // The plugin resolves paths from the site's folder.
   const address = /^(?:\.|\/|[a-z]+:)/i.test(file) ? file : `/${file}`;
   return PICTURE.test(file) ? `![${alt.replace(/[[\]\\]/g, '\\$&')}](<${address}>)` : undefined;
 };
 
-/** Eleventy, whose texts are templates of Liquid or Nunjucks. */
+/** Eleventy, whose texts are Liquid or Nunjucks templates. */
 export const eleventy: System = {
   places: ['src/content', 'src', 'content', '.'].flatMap((folder) =>
     ['blog', 'posts', 'articles', '_posts'].map((name) => `${folder}/${name}`),
@@ -50,7 +50,7 @@ export const eleventy: System = {
   },
 };
 
-/** What the data files of a post and its folders say, and those that can't be read, such as programs. */
+/** Returns the fields from the data files of a post and its folders, and the files that can't be read, such as programs. */
 function dataOf(origin: string, { root }: Site): { readonly fields: Fields; readonly unread: readonly string[] } {
   const parts = origin.replace(/\.\w+$/, '').split('/');
   const bases = parts.map((name, depth) =>
@@ -72,7 +72,7 @@ function dataOf(origin: string, { root }: Site): { readonly fields: Fields; read
     unread.push(file);
     return {};
   });
-  // Folders have tags as names of collections, and patterns of addresses.
+  // For folders, tags are names of collections, and permalinks are address patterns.
   const { tags: _tags, permalink, ...fields }: Fields = Object.assign({}, ...all);
   return { fields: permalink === false ? { permalink, ...fields } : fields, unread };
 }

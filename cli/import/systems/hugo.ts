@@ -19,13 +19,13 @@ import { parseHtml, parseMarkdown } from '#import/text.ts';
 
 const LANGUAGE_FOLDER = /^content\/([a-z]{2}(?:-[a-z]+)?)\//i;
 
-// Sections that blogs have, the likeliest first.
+// Sections that blogs usually have, most likely first.
 const SECTIONS = [
   ['blog', 'posts', 'post'],
   ['articles', 'article', 'news', 'journal', 'stories', 'writing'],
 ];
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z]+)?$/i;
-// Of Hugo's own pages.
+// Sections for Hugo's own pages.
 const NOT_SECTIONS = /^[_.]/;
 
 export const hugo: System = {
@@ -69,7 +69,7 @@ export const hugo: System = {
   },
 };
 
-/** The sections that the site calls its main ones, or else those with a usual name, in each language. */
+/** Returns the sections that the site configures as its main sections, or else those with a usual name, in each language. */
 function sectionsOf({ root, config }: Site, start: string): Sections | undefined {
   const content = path.join(root, textAt(config, 'contentDir') ?? 'content');
   const folders = [
@@ -105,7 +105,7 @@ function isLanguage(folder: string): boolean {
   return LANGUAGE.test(path.basename(folder)) && statSync(folder).isDirectory();
 }
 
-/** What Go reads as a pattern and JavaScript doesn't may be about any file. */
+/** A pattern that Go accepts and JavaScript doesn't may match any file. */
 function isIgnored(pattern: string, file: string): boolean {
   try {
     return new RegExp(pattern).test(file);
@@ -114,10 +114,10 @@ function isIgnored(pattern: string, file: string): boolean {
   }
 }
 
-/** What sets fields for a post that decide whether readers see it. What can't be read may be such a thing. */
+/** Returns the files that may set fields of a post that decide whether it is public. Unreadable files may do so. */
 function cascadesFor(origin: string, { root, config }: Site): readonly string[] {
   const sections = origin.split('/').map((_, depth, parts) => [...parts.slice(0, depth), '_index.md'].join('/'));
-  // Languages have folders of their own, and a page has the path without its extension, in lower case.
+  // Each language has its own folder, and a page's path has no extension and is in lower case.
   const page = origin.replace(/^content(?:\/[a-z]{2}(?:-[a-z]+)?(?=\/))?/i, '').replace(/(?:\/index)?\.\w+$/, '');
   return [
     { place: 'The configuration', cascade: config.cascade },
@@ -143,7 +143,7 @@ function decides({ target, _target = target, params, ...fields }: Fields, page: 
   return isTarget && [...Object.keys(fields), ...Object.keys(Object(params))].some(isDeciding);
 }
 
-/** Our options of a code block for Hugo's: `linenos=table, hl_lines=[8,"15-17"], linenostart=199`. */
+/** Converts Hugo's options of a code block to ours: `linenos=table, hl_lines=[8,"15-17"], linenostart=199`. */
 function optionsOf(written: string): string {
   const [, list, quoted, bare = ''] = /\bhl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)"|([\d\s-]+))/i.exec(written) ?? [];
   const marked = (list ?? quoted ?? bare).match(/\d+(?:-\d+)?/g) ?? [];
@@ -153,14 +153,14 @@ function optionsOf(written: string): string {
   return [marked.length === 0 ? '' : `{${marked.join(',')}}`, isNumbered ? numbers : ''].filter(Boolean).join(' ');
 }
 
-/** A box of a theme: its kind is its first argument, or its type or color, and its title may be the second. */
+/** A theme's box: its kind is its first argument, or its type or color, and its title may be the second argument. */
 const box: Rule = ({ 0: first = '', 1: second = '', type = first, color = type, title = second }, inner) => {
   const text = inner('expanded')?.trim();
   const kind = BOX_KINDS.get(color.toLowerCase()) ?? 'note';
   return text && `\n\n${enclosed(`${kind} ${title}`.trim(), text)}\n\n`;
 };
 
-/** Leaves out classes and styles of blocks and pictures, which are in braces. */
+/** Removes the classes and styles of blocks and pictures, which are written in braces. */
 function withoutClasses(text: string): string {
   return text
     .replace(/^ {0,3}\{(?:\.|class=|style=)[^{}\n]*\}[ \t]*(?:\n|$)/gm, '')
@@ -178,7 +178,7 @@ function templateOf({ fields }: PostFile, { root, config }: Site): Template {
 }
 
 const TEMPLATE: Template = {
-  // Hugo's documentation shows {{< this >}} by writing {{</* this */>}}.
+  // Hugo's documentation writes {{</* this */>}} to show {{< this >}}.
   pattern:
     /\{\{[<%]-?\s*(?:(?:(?<end>\/)\s*)?(?<name>[\w.-][\w./-]*)(?![\w./-])|(?<name>\/\*))(?<written>[^{}]*)[>%]\}\}|\{\{[<%]/g,
   rules: {

@@ -13,7 +13,7 @@ const OF_THEME = /(?:^|\/)(?:_(?:layouts|includes|sass|data|plugins)|assets)\//;
 const DRAFT = /(?:^|\/)_drafts\//;
 const ADDRESS =
   /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?:(?<filter>relative|absolute)_)?url)?)$/;
-// Classes and ids of the block above; a table would have it as a row. `toc` stands for a list of headings.
+// Classes and ids of the block above, which a table would treat as a row. `toc` stands for a list of headings.
 const ATTRIBUTES = /^ {0,3}\{:(?![:/]|\s*toc\b)[^{}\n]*\}[ \t]*\n?/gm;
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
 
@@ -27,7 +27,7 @@ export const jekyll: System = {
     OF_THEME.test(origin) ? undefined : 'it is a page or of another collection, and not a post',
   hiddenBecause(origin, { config }) {
     const { output } = Object(Object(config.collections).posts);
-    // In a pattern, * stands for slashes too.
+    // In such a pattern, an asterisk also matches slashes.
     const isExcluded = (pattern: string) =>
       new RegExp(
         `^${pattern
@@ -79,7 +79,7 @@ export const jekyll: System = {
     }
     const parts = partsOf(text).map((part) => (part.kind === 'code' ? part.text : part.text.replace(ATTRIBUTES, '')));
     const markdown = parseMarkdown(parts.join(''), report);
-    // Leaves out the list of headings, classes and ids, and writes formulas in sentences as ours.
+    // Removes the list of headings, classes and ids, and converts inline formulas to ours.
     visit(markdown.tree, (node, index = 0, parent) => {
       if (node.type === 'list' && /\{:\s*toc\b[^{}]*\}\s*$/.test(textIn(node).slice(-100))) {
         parent?.children.splice(index, 1);
@@ -88,7 +88,7 @@ export const jekyll: System = {
       if (node.type === 'text') {
         node.value = node.value.replace(/\n?\{:(?![:/])[^{}\n]*\}/g, '');
       } else if (node.type === 'inlineMath') {
-        // It has changed, so it is printed anew, with one dollar sign.
+        // It has changed, so it is printed again, with a single dollar sign.
         node.data = {};
       }
       return undefined;
@@ -99,7 +99,7 @@ export const jekyll: System = {
 
 const address: Rule = (_, _inner, written) => written;
 
-/** Where a page of the site is: at its `permalink`, or at its path. */
+/** Returns the address of a page of the site: its `permalink`, or its path. */
 function pageAddress(file: string, { root }: Site): string | undefined {
   const full = path.join(root, file);
   const isOther =
@@ -114,7 +114,7 @@ function pageAddress(file: string, { root }: Site): string | undefined {
   );
 }
 
-/** The tags of Liquid that do not depend on a site's own layouts. */
+/** The Liquid tags that don't depend on a site's own layouts. */
 export function liquidOf(siteOfPost: Site): Template {
   const { config } = siteOfPost;
   const base = textAt(config, 'baseurl') ?? '';
@@ -124,7 +124,7 @@ export function liquidOf(siteOfPost: Site): Template {
     rules: {
       raw: (_, inner) => inner(),
       comment: (_, inner) => (inner() === undefined ? undefined : ''),
-      // Liquid is often shown in code.
+      // Code blocks often show Liquid itself.
       highlight: ({ 0: lang = '', 1: options = '' }, inner) =>
         fence(
           options === 'linenos' ? `${lang} lineNumbers` : lang,
@@ -147,19 +147,19 @@ export function liquidOf(siteOfPost: Site): Template {
   };
 }
 
-/** Without a title, a post has that of its file. */
+/** A post without a title gets one from its file name. */
 function titleOf(origin: string): string {
   const [, name = ''] = /(?:\d{4}-\d{1,2}-\d{1,2}-)?([^/]*?)\.\w+$/.exec(origin) ?? [];
   return name.replace(/-+/g, ' ').replace(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** What the files in a scope begin with. A path may have asterisks. */
+/** Returns a pattern for the beginning of the files in a scope. A path may contain asterisks. */
 function beginningOf(path: string): RegExp {
   const literal = path.replaceAll(SPECIAL, '\\$&').replaceAll(/\*+/g, '[^/]*');
   return new RegExp(`^${literal}`);
 }
 
-/** Our name of a field, or its own. `published` is a date or says whether the post is public. */
+/** Returns our name of a field, or its own. `published` is either a date or says whether the post is public. */
 function nameOf(name: string, value: unknown): string {
   return typeof value === 'boolean' ? name : (fieldNamed(name) ?? name);
 }

@@ -6,7 +6,7 @@ import { parseHtml, parseMarkdown } from '#import/text.ts';
 // Names of folders whose posts may not have been public.
 const PRIVATE = /(?:^|\/)[_.]?(?:archived?|drafts?|ideas?|old|private|templates?|todo|trash|unpublished|wip)\//i;
 
-/** Markdown files of any other system. Nothing but the front matter and the folder says what was public. */
+/** Markdown files of any other system. Only the front matter and the folder tell us what was public. */
 export const markdown: System = {
   places: ['.'],
   configs: [],

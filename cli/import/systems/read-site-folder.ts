@@ -19,21 +19,23 @@ export type PostFile = {
 };
 
 export type System = {
-  /** Where a site may have its posts; the first place that exists counts. */
+  /** The folders in which a site may have its posts. The first one that exists counts. */
   readonly places: readonly string[];
-  /** Finds the folders of posts in a folder that has other pages too, and what else is there. Undefined for any other folder. */
+  /**
+   * Finds the folders of posts in a folder that also contains other pages, and what else is there. Returns undefined for any other folder.
+   */
   readonly sectionsOf?: (site: Site, folder: string) => Sections | undefined;
-  /** Whether a link that begins with a slash leads to the host, by default, or below the base URL. */
+  /** Whether a link that starts with a slash is relative to the host (the default) or to the base URL. */
   readonly links?: Source['links'];
   readonly configs: readonly string[];
   readonly authors: string;
   readonly roots: readonly string[];
   readonly isPost?: (origin: string, site: Site) => boolean;
-  /** Why a text that isn't a post is left out; undefined if it has nothing that readers see. */
+  /** Returns why a text that isn't a post is left out; undefined if readers would not see anything of it. */
   readonly leftOutBecause?: (origin: string) => string | undefined;
-  /** Which language has no name in paths; without it, only names of files have one. */
+  /** Returns which language is not named in paths. Without this function, only file names can contain a language. */
   readonly languagesOf?: (site: Site) => Languages;
-  /** What the old site's configuration says that keeps a post from readers; undefined if it says nothing. */
+  /** Returns which setting of the old site hides a post from readers; undefined if none does. */
   readonly hiddenBecause?: (origin: string, site: Site) => string | undefined;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
@@ -41,7 +43,7 @@ export type System = {
 
 export type Sections = {
   readonly folders: readonly string[];
-  /** Paths from the root. */
+  /** Paths relative to the root. */
   readonly others: readonly string[];
 };
 
@@ -50,7 +52,7 @@ const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
 const MARKUP = /^(?!README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
 const OTHER_TEXT = /\.(?:textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i;
 const INDEX = /^index\.[\w.-]+$/;
-// A file without a language in its name has the site's.
+// A file without a language in its name is in the site's language.
 const NO_LANGUAGE = 'und';
 const MAX_OPTIONS = 10_000;
 const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
@@ -134,7 +136,7 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
   };
 }
 
-/** The front matter of a text, and what follows it. */
+/** Splits a text into its front matter and the rest. */
 export function splitFile(text: string): { readonly fields: Fields | undefined; readonly body: string } {
   const lines = text.replaceAll('\r\n', '\n');
   const [whole = '', marks, source = ''] = FRONT_MATTER.exec(lines) ?? [];
@@ -144,12 +146,12 @@ export function splitFile(text: string): { readonly fields: Fields | undefined; 
   return { fields: marks === undefined ? undefined : fields, body: lines.slice(whole.length).trim() };
 }
 
-/** Indents the continuation lines of quoted values: our YAML parser needs it, some others do not. */
+/** Indents the continuation lines of quoted values, because our YAML parser requires that, although others don't. */
 function withIndentation(yaml: string): string {
   return yaml.replace(/^[\w-]+:[ \t]*"(?:[^"\\]|\\.)*"[ \t]*$/gm, (field) => field.replaceAll('\n', '\n  '));
 }
 
-/** It may be a page that isn't a post, such as an imprint. */
+/** Marks a text that may be a page rather than a post, such as a legal notice. */
 function withDoubt(post: SourcePost): SourcePost {
   const read: SourcePost['read'] = (report) => {
     report('unpublished', 'It may be a page and not a post. To import only posts, name their folder in the command.');
@@ -169,8 +171,8 @@ function otherSectionNote(origin: string): Note {
 }
 
 /**
- * The posts below a folder, by their paths from the root, and texts of other kinds. Other texts next to an index.md are part of that
- * post.
+ * Returns the posts below a folder, by their paths relative to the root, and texts of other kinds. Other texts next to an
+ * index.md belong to that post.
  */
 function postFiles(site: Site, folder: string, { isPost = () => true, leftOutBecause }: System) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -204,7 +206,7 @@ export function dataFile(folder: string, name: string): string | undefined {
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
-/** Reads YAML, TOML or JSON, and of a program the addresses that it sets, the folder of its blog, and what it leaves out. */
+/** Reads YAML, TOML or JSON. From a program, reads the addresses that it sets, the folder of its blog, and what it excludes. */
 export function readData(file = ''): Fields {
   const text = file === '' ? '' : readFileSync(file, 'utf8');
   if (/\.[cm]?[jt]s$/.test(file)) {
@@ -220,7 +222,7 @@ export function readData(file = ''): Fields {
   return isFields(data) ? data : {};
 }
 
-/** The options of the first blog in a configuration of Docusaurus, without objects in them. */
+/** Returns the options of the first blog in a Docusaurus configuration, without nested objects. */
 function blogOptionsIn(program: string): string | undefined {
   const text = program.replace(/(?<=^|[\s,{[])\/\/.*$/gm, '');
   const found = /(?:\bblog:|plugin-content-blog['"`],)\s*\{/.exec(text);

@@ -11,18 +11,18 @@ import { expandTags, type Rule, type Template } from '#import/tags.ts';
 import { parseHtml } from '#import/text.ts';
 
 const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
-// Fields of plugins that show a post to some readers only.
+// Plugin fields that restrict a post to some readers.
 const RESTRICTS = /^_?(?:members?_access|rcp_|restrict|paywall|protect|content_visibility|visibility|mepr_|s2member)/i;
 const MARKDOWN =
   'attention blockQuote characterEscape codeFenced codeIndented codeText definition hardBreakEscape headingAtx labelStartImage labelStartLink list setextUnderline thematicBreak';
 
-/** Finds HTML blocks and paragraphs, as Markdown does. */
+/** Finds HTML blocks and paragraphs by the rules of Markdown. */
 const blocks = unified()
   .use(remarkParse)
   .data('micromarkExtensions', [{ disable: { null: MARKDOWN.split(' ') } }])
   .freeze();
 
-/** Reads an export of WordPress, which is RSS with more elements (WXR). Throws if it isn't one. */
+/** Reads a WordPress export, which is RSS with additional elements (WXR). Throws if it isn't one. */
 export function readWordPress(text: string, folder: string): Source {
   const options = { ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, trimValues: false };
   const [channel] = listAt(new XMLParser(options).parse(text, true), 'rss', 'channel');
@@ -76,7 +76,7 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
       title,
       description: plainAt(item, 'excerpt:encoded'),
       author: plainAt(item, 'dc:creator'),
-      // A draft has only a date in the zone of the site.
+      // A draft has only a date in the site's time zone.
       date: date?.startsWith('0000') ? item['wp:post_date'] : date,
       status: textAt(item, 'wp:status') ?? 'unknown',
       visibility: [...meta].find(([name = '', value]) => value && RESTRICTS.test(name))?.[0],
@@ -112,7 +112,7 @@ const content: Rule = (_, inner) => {
   const text = inner()?.trim();
   return text && `\n\n${text}\n\n`;
 };
-/** A picture, perhaps in a link, and then its caption, which older versions have as an argument. */
+/** A picture, which may be in a link, followed by its caption. In older versions, the caption is an argument. */
 const caption: Rule = (args, inner) => {
   const text = inner()?.trim();
   const [, picture, words = ''] = /^((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/.exec(text ?? '') ?? [];
@@ -126,7 +126,7 @@ const RULES = {
   ...{ caption, wp_caption: caption, embed: content },
 };
 
-/** The pictures that `ids` names, or else those that were uploaded for the post. */
+/** Returns the pictures that `ids` lists, or else those that were uploaded for the post. */
 function galleryRule(post: string | undefined, { byId, byParent }: Files): Rule {
   return ({ include = '', ids = include }) => {
     const named = ids.split(/[\s,]+/).filter((id) => id !== '');
@@ -150,7 +150,9 @@ function figureOf(file: Fields): string {
   return `<figure><img src="${escapeHtml(textAt(file, 'wp:attachment_url') ?? '')}" alt="${alt}">${shown}</figure>`;
 }
 
-/** Text may have [brackets]. Those with arguments, an end tag, a line by themselves or a name that we know are shortcodes. */
+/**
+ * Text may contain [brackets]. They are shortcodes if they have arguments or an end tag, are alone on a line, or have a name that we know.
+ */
 function templateOf(text: string, gallery: Rule): Template {
   const ended = new Set([...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name]) => name));
   return {
@@ -163,7 +165,7 @@ function templateOf(text: string, gallery: Rule): Template {
   };
 }
 
-/** WordPress stores classic posts without paragraphs: an empty line begins one, and a line break stays one. */
+/** WordPress stores classic posts without paragraphs: an empty line starts one, and line breaks are preserved. */
 function withParagraphs(html: string): string {
   const parts = blocks.parse(html).children.map(({ type, position }) => {
     const part = html.slice(position?.start.offset, position?.end.offset);

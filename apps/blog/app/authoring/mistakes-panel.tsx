@@ -26,8 +26,8 @@ export const MISTAKES_STYLE = `
 `;
 
 /**
- * What the check reports about the open post, or about files that are not published, over the page, in a region that announces its
- * content and doesn't trap focus. Escape closes it until something else is wrong.
+ * The check's findings about the open post, or about files that are not published, on top of the page. It is a region that
+ * announces its content and doesn't trap focus. Escape closes it until there is another finding.
  */
 export function MistakesPanel() {
   const [page, setPage] = useState<PageMistakes>();
@@ -39,7 +39,7 @@ export function MistakesPanel() {
     setClosed(found ?? '');
   }
 
-  // A key closes the panel wherever focus is.
+  // Escape closes the panel wherever focus is.
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
     const isForAnother = defaultPrevented || document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
     if (key === 'Escape' && !isForAnother) {
@@ -62,7 +62,7 @@ function look(onFound: (found: PageMistakes) => void): void {
   loadMistakes(location.pathname).then((found) => found && onFound(found));
 }
 
-/** Undefined if meanwhile the author has navigated elsewhere, or the server has stopped. */
+/** Returns undefined if the author has navigated elsewhere in the meantime, or the server has stopped. */
 async function loadMistakes(pathname: string): Promise<PageMistakes | undefined> {
   const response = await fetch(`${MISTAKES_PATH}?page=${encodeURIComponent(pathname)}`).catch(() => undefined);
   return response?.ok && pathname === location.pathname ? response.json() : undefined;
@@ -116,7 +116,7 @@ function Item({ place, field, message, editorPath }: PageMistake) {
   const [said, setSaid] = useState('');
 
   async function open(): Promise<void> {
-    // Vite answers before it has looked for an editor, and reports a failure only in its terminal.
+    // Vite answers before it has found an editor, and reports a failure only in its terminal.
     const response = await fetch(`${OPEN_IN_EDITOR}?file=${encodeURIComponent(editorPath)}`).catch(() => undefined);
     setSaid(response?.ok ? NO_EDITOR : 'The server did not answer. Start npm run dev again, or copy the path.');
   }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { MISTAKES_STYLE, MistakesPanel } from './mistakes-panel.tsx';
 
-/** Adds what only authors see to the pages of npm run dev, in a shadow tree, so that the page has exactly the styles of a build. */
+/** Adds what only authors see to the pages of npm run dev. It is in a shadow tree, so that the page has exactly the styles of a build. */
 export function startAuthoring(): void {
   const host = document.createElement('portico-mistakes');
   document.body.append(host);

@@ -5,7 +5,7 @@ import { SiteLink, useTopicHueClass } from '@portico/shell';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
 
-/** The largest category first. */
+/** Returns links to the categories, largest first. */
 export function categoryLinks({ categories }: ContentIndex): readonly CategoryLink[] {
   return [...categories.values()]
     .map(({ slug, name, posts }) => ({ slug, name, count: posts.length }))
@@ -19,8 +19,8 @@ export type CategoryLinksProps = {
 };
 
 /**
- * Browsers don't scroll to a focused link that the edge of a row cuts off. Only for keyboard focus: scrolling during a press moves
- * the link away before the pointer is released.
+ * Scrolls a focused link that the edge of a row cuts off into view, because browsers don't. Only for keyboard focus: scrolling
+ * while the pointer is pressed would move the link away before it is released.
  */
 function scrollWholeIntoView({ target }: { readonly target: Element }): void {
   if (target.matches(':focus-visible')) {
@@ -28,7 +28,7 @@ function scrollWholeIntoView({ target }: { readonly target: Element }): void {
   }
 }
 
-/** Links between the lists of categories; on a phone, one row that scrolls. */
+/** Links to the categories' lists. On a phone, they are in one row that scrolls. */
 export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const hueClassOf = useTopicHueClass();
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);

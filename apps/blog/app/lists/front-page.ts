@@ -11,7 +11,7 @@ export type PostLink = {
 };
 
 export type FrontPage = {
-  /** Those that the configuration names. */
+  /** The posts that the configuration lists. */
   readonly start: readonly PostLink[];
   /** The parts of each series, oldest first. */
   readonly series: ReadonlyArray<{ readonly name: string; readonly parts: readonly PostLink[] }>;
@@ -27,7 +27,7 @@ const MAX_SERIES = 2;
 const MAX_BANDS = 8;
 const BAND_POSTS = 3;
 
-/** What the first page of the index has between its newest posts and the list of all: `shown` are the posts above it. */
+/** What the first page of the index shows between its newest posts and the list of all posts. `shown` are the posts above it. */
 export function frontPage(
   { content: { index }, siteConfig }: Pick<BlogServices, 'content' | 'siteConfig'>,
   shown: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { categoryLinks, readingTime, blogIndex as texts } from '@portico/core/te
 import { Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
 import type { FrontPage, PostLink } from './front-page.ts';
 
-/** Posts that the site's editors chose for new readers, beside a sentence about the blog. */
+/** Posts that the site's editors chose for new readers, next to a sentence about the blog. */
 export function StartHere({ lede, posts }: { readonly lede: string; readonly posts: readonly PostLink[] }) {
   const hueClassOf = useTopicHueClass();
   return (
@@ -26,7 +26,7 @@ export function StartHere({ lede, posts }: { readonly lede: string; readonly pos
   );
 }
 
-/** A series as one pipe, with a packet for each part. */
+/** A series drawn as a pipe, with a packet for each part. */
 export function SeriesShelf({ series }: { readonly series: FrontPage['series'] }) {
   const hueClassOf = useTopicHueClass();
   return series.map(({ name, parts }) => (
@@ -45,7 +45,7 @@ export function SeriesShelf({ series }: { readonly series: FrontPage['series'] }
   ));
 }
 
-/** For each category, what it is about and its newest posts that are not above. */
+/** For each category, a description and its newest posts that are not above. */
 export function CategoryBands({ bands }: { readonly bands: FrontPage['bands'] }) {
   const hueClassOf = useTopicHueClass();
   return (

@@ -11,14 +11,14 @@ export type ListMetaInput = {
   readonly description: string;
   readonly list: PostListData;
   readonly services: SiteServices;
-  /** The list's own feeds, besides the blog's. */
+  /** The list's own feeds, in addition to the blog's. */
   readonly feeds?: readonly Alternate[];
   readonly cardPath: string;
   /** Set on an author's page. */
   readonly author?: string;
 };
 
-/** The head of one page of a list, with its own canonical URL and links to the pages next to it. */
+/** Returns the head of one page of a list, with its own canonical URL and links to the previous and next pages. */
 export function listMeta({
   title,
   siteName,
@@ -46,7 +46,7 @@ export function listMeta({
   });
 }
 
-/** Links by which feed readers find the feeds of a list. */
+/** Returns the links by which feed readers find the feeds of a list. */
 export function feedLinks(baseUrl: string, name: string, hrefOf: (feed: FeedFile) => string): Alternate[] {
   return FEED_FILES.map((feed) => ({ type: FEED_TYPES[feed], href: `${baseUrl}${hrefOf(feed)}`, title: name }));
 }

@@ -8,10 +8,10 @@ import { notFound } from './or-throw.ts';
 import { itemsOn, type PageLinks, pageLinks } from './pagination.ts';
 
 export type ListedPost = Omit<BlogPost, 'author'> & {
-  /** Names. */
+  /** The names of the authors. */
   readonly authors: readonly string[];
   readonly readingMinutes: number;
-  /** Why readers don't see the post; absent if they do, as always on the built server. */
+  /** Why readers can't see the post; absent if they can, as always on the built server. */
   readonly badges?: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export type PostListData = PageLinks & { readonly items: readonly PicturedPost[]
 
 export type ListOptions = {
   readonly posts: readonly Post[];
-  /** Returns the address of a page by its parameter. */
+  /** Returns the address of the page with a number. */
   readonly hrefOf: (page: number | undefined) => string;
   readonly url: URL;
   readonly services: ListServices;
@@ -29,7 +29,7 @@ export type ListOptions = {
 
 export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError'>;
 
-/** Loads one page of a list, by its URL. Throws a 404 for a missing page, and a redirect for `?page=1`. */
+/** Loads one page of a list by its URL. Throws a 404 if the page doesn't exist, and a redirect for `?page=1`. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
   const links = pageLinks(posts.length, parameter, hrefOf);

@@ -3,8 +3,8 @@ import { PREVIEW_ENDED } from '@portico/shell';
 import { redirect } from 'react-router';
 
 /**
- * For loaders: throws a redirect to where something is now, a 404 that the shell's error page shows, or why the server
- * couldn't make it.
+ * For loaders: throws a redirect if something has moved, a 404 (for which the shell shows its error page), or the reason why the
+ * server couldn't make it.
  */
 export function orThrow<T>(located: Located<T> | { readonly failure: unknown } | { readonly hasEnded: true }): T {
   if (located === undefined) {

@@ -3,9 +3,7 @@ import { Button, LocalDate, SiteLink } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';
 
-/**
- * Links to newer and older pages of a list, and, by number, to the first, the last and nearby pages; nothing for a single page.
- */
+/** Links to newer and older pages of a list and, by number, to the first, the last and nearby pages. Renders nothing for a single page. */
 export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly list: PageLinks }) {
   if (pages.length === 0) {
     return null;
@@ -38,11 +36,14 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
 
 export type ListSummaryProps = {
   readonly list: PostListData;
-  /** Date of the list's oldest post, ISO 8601. */
+  /** The date of the list's oldest post (ISO 8601). */
   readonly oldest: string;
 };
 
-/** The number of posts, the date of the oldest, and the number of this page. If there is only one post, no date: the post shows its own. */
+/**
+ * The number of posts, the date of the oldest, and the number of this page. If there is only one post, there is no date, because
+ * the post shows its own.
+ */
 export function ListSummary({ list, oldest }: ListSummaryProps) {
   if (list.total === 1) {
     return <span>{listSummary.posts(list.total)}</span>;

@@ -4,19 +4,19 @@ import { pageNumber } from '@portico/core/query';
 export type PageLinks = {
   /** 1-based. */
   readonly page: number;
-  /** At least 1: an empty list has one empty page. */
+  /** At least 1, because an empty list has one empty page. */
   readonly pageCount: number;
-  /** Of items on all pages. */
+  /** The number of items on all pages. */
   readonly total: number;
-  /** Addresses of this page and of its neighbors. */
+  /** The addresses of this page and its neighbors. */
   readonly hrefs: { readonly self: string; readonly newer: string | undefined; readonly older: string | undefined };
   /** The pages that the pagination shows; empty if there is only one page. */
   readonly pages: ReadonlyArray<{ readonly number: number; readonly href: string }>;
 };
 
 /**
- * The page of a list that the query parameter `page` names; the first page if it is absent. Undefined unless it is the decimal
- * number of an existing page. The first page's address has no parameter.
+ * Returns the page of a list selected by the query parameter `page`; the first page if it is absent. Returns undefined unless it
+ * is the decimal number of an existing page. The first page's address has no parameter.
  */
 export function pageLinks(
   total: number,
@@ -42,12 +42,12 @@ export function pageLinks(
   };
 }
 
-/** The items on a page of a list. */
+/** Returns the items on a page of a list. */
 export function itemsOn<T>(page: number, items: readonly T[]): readonly T[] {
   return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
-/** The page numbers that the pagination shows: the first, the last, this one and its neighbors. A gap hides at least two pages. */
+/** Returns the page numbers that the pagination shows: the first, the last, this one and its neighbors. A gap hides at least two pages. */
 function namedPages(page: number, pageCount: number): readonly number[] {
   const near = [...new Set([1, page - 1, page, page + 1, pageCount])].filter(
     (number) => number >= 1 && number <= pageCount,

@@ -18,16 +18,16 @@ import { AuthorNames, Faces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 
-/** The fact that all posts of the page share. */
+/** The property that all posts of the page share. */
 type Known = { readonly known?: TaxonKind | undefined };
 
 export type PostsByYearProps = Known & {
   readonly posts: readonly PicturedPost[];
-  /** Posts above the list; a year that begins with them is called "More from" in the list. */
+  /** Posts above the list. If they include posts of a year, the list's heading for that year is "More from". */
   readonly above?: readonly ListedPost[];
 };
 
-/** Posts as a list, newest first, under a heading for each year. */
+/** Lists posts, newest first, with a heading for each year. */
 export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
   // Dates are UTC days.
   const yearOf = ({ date }: ListedPost) => new Date(date).getUTCFullYear();
@@ -60,7 +60,7 @@ function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
   );
 }
 
-/** Posts as cards of equal height, each with its picture above the text. */
+/** Shows posts as cards of equal height, each with its picture above the text. */
 export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }) {
   return (
     <ul className="post-tiles" role="list">
@@ -89,7 +89,7 @@ type OfPost = { readonly post: ListedPost };
 
 type PostTitleProps = OfPost & { readonly picture: RefObject<HTMLSpanElement | null> };
 
-/** A post's title, which is the link to it. It travels there with the picture. */
+/** A post's title, which links to the post. When followed, the title and the picture move to their positions there. */
 export function PostTitle({ post, picture }: PostTitleProps) {
   const prefetchInView = usePrefetchInView();
   return (
@@ -116,7 +116,7 @@ function PostDescription({ post }: OfPost) {
   );
 }
 
-/** The palette's list of posts has no reading times. */
+/** The palette's list of posts contains no reading times. */
 export type FoundPost = Omit<ListedPost, 'readingMinutes'> & Partial<Pick<ListedPost, 'readingMinutes'>>;
 
 type BylineProps = Known & {
@@ -125,7 +125,7 @@ type BylineProps = Known & {
   readonly faces?: readonly Face[];
 };
 
-/** Who, when and what. Beside the authors' pictures, they are on the first line. */
+/** Authors, date and topics. If the authors' pictures are shown, the names are on the first line. */
 export function PostByline({ post, known, dateForm, faces }: BylineProps) {
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
@@ -160,7 +160,7 @@ export function PostByline({ post, known, dateForm, faces }: BylineProps) {
   );
 }
 
-/** After the title, says why readers don't see the post. */
+/** After the title, says why readers can't see the post. */
 export function PostBadges({ badges = [] }: { readonly badges: readonly string[] | undefined }) {
   return badges.map((badge) => (
     <Fragment key={badge}>

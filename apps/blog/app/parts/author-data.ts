@@ -5,7 +5,7 @@ import { slugify } from '@portico/core/slugify';
 import { type PictureData, pictureData } from './picture-data.ts';
 
 export type Face = {
-  /** From authors.yaml, or else as the post says. */
+  /** The name in authors.yaml, or else the name in the post. */
   readonly name: string;
   readonly picture: PictureData | undefined;
 };
@@ -14,7 +14,7 @@ export type AuthorData = Face & {
   readonly role: string | undefined;
   readonly bio: string | undefined;
   readonly links: ReadonlyArray<{ readonly label: string; readonly href: string }>;
-  /** The author's page; absent if no listed post is theirs. */
+  /** The author's page; absent if none of the author's posts are listed. */
   readonly href: string | undefined;
 };
 

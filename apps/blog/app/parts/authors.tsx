@@ -7,11 +7,11 @@ import { Picture } from './picture.tsx';
 
 export type AuthorNamesProps = {
   readonly names: readonly string[];
-  /** Their pages, in the same order; not every author has one. */
+  /** The authors' pages, in the same order. Not every author has one. */
   readonly pages?: ReadonlyArray<string | undefined>;
 };
 
-/** Names with links to the authors' pages. */
+/** Names that link to the authors' pages. */
 export function AuthorNames({ names, pages }: AuthorNamesProps) {
   // The key makes React replace the whole element: a browser's translation may have replaced the commas that React would remove.
   return (
@@ -52,7 +52,7 @@ export function AuthorFacts({ author, className }: { readonly author: AuthorData
 
 const MAX_FACES = 3;
 
-/** The pictures of a post's authors, small. */
+/** The authors' pictures of a post, small. */
 export function Faces({ faces }: { readonly faces: readonly Face[] }) {
   return (
     <span className="faces">
@@ -63,7 +63,10 @@ export function Faces({ faces }: { readonly faces: readonly Face[] }) {
   );
 }
 
-/** An author's picture, over the initials. The name is next to it. By default as wide as on the author's page, twice as wide as below a post. */
+/**
+ * An author's picture, in front of the initials. The name is next to it. By default it is as wide as on the author's page, which
+ * is twice as wide as below a post.
+ */
 export function AuthorPicture({
   author: { name, picture },
   sizes = '6rem',
@@ -74,13 +77,13 @@ export function AuthorPicture({
   return (
     <span className="avatar" aria-hidden="true">
       {initialsOf(name)}
-      {/* Not lazy, since printing doesn't wait for it. */}
+      {/* It isn't lazy, because printing doesn't wait for lazy images. */}
       {picture !== undefined && <Picture picture={picture} alt="" fetchPriority="low" sizes={sizes} />}
     </span>
   );
 }
 
-/** The first letters of the first and last word; "NR" for "The Northwind Relay team". */
+/** Returns the first letters of the first and last word; "NR" for "The Northwind Relay team". */
 export function initialsOf(name: string): string {
   const words = name.replace(/^the\s+(\S.*?)\s+team$/iu, '$1').split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -8,7 +8,7 @@ export type PictureData = {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly sources: ReturnType<typeof sourcesOf>;
-  /** Replaces it in dark themes. */
+  /** The picture that replaces it in dark themes. */
   readonly dark?: Omit<PictureData, 'dark'>;
 };
 
@@ -16,7 +16,7 @@ type Image = Omit<ContentImage, 'source'>;
 
 const known = new WeakMap<Image, PictureData>();
 
-/** The same object for the same image, so that the loader data of a page contains it once. */
+/** Returns the same object for the same image, so that the loader data of a page contains it only once. */
 export function pictureData(image: Image): PictureData {
   const { width, height, dark } = image;
   const data = known.get(image) ?? {
@@ -36,7 +36,7 @@ export type Cover = {
 
 export type PictureFields = {
   readonly cover?: Cover;
-  /** What the post says of its drawing, if it has no cover. */
+  /** The post's settings for its drawing, if it has no cover. */
   readonly drawing?: Pick<Subject, 'number' | 'layout'>;
 };
 

@@ -3,9 +3,9 @@ import type { ImgHTMLAttributes, Ref } from 'react';
 import type { PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {
-  // Beside the title, or below it as wide as the window.
+  // Next to the title, or below it at the width of the window.
   band: { sizes: '(min-width: 64rem) 26rem, 100vw', fetchPriority: 'high' },
-  // As wide as half of the page.
+  // Half as wide as the page.
   large: { sizes: '(min-width: 58rem) 40rem, 100vw', fetchPriority: 'high', alt: '' },
   // In a list, the title describes it.
   tile: { sizes: '(min-width: 40rem) 24rem, 100vw', loading: 'lazy', alt: '' },
@@ -14,12 +14,12 @@ const COVERS = {
 
 export type PostPictureProps = {
   readonly post: PictureFields & { readonly slug: string; readonly category: string };
-  /** `band` is for the post's own page, and the others are for lists. */
+  /** `band` is for the post's own page; the others are for lists. */
   readonly size: keyof typeof COVERS;
   readonly ref?: Ref<HTMLSpanElement> | undefined;
 };
 
-/** A post's cover, or else the drawing of its category and slug. */
+/** A post's cover, or else a drawing derived from its category and slug. */
 export function PostPicture({ post: { slug, category, cover, drawing }, size, ref }: PostPictureProps) {
   return cover === undefined ? (
     <Pattern ref={ref} topic={category} seed={slug} {...drawing} size={size === 'tile' ? 'large' : size} />
@@ -39,13 +39,13 @@ type PreloadProps = {
 export type PictureProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> & {
   readonly picture: PictureData;
   readonly alt: string;
-  /** How wide it is shown (HTML, "sizes attributes"). */
+  /** The displayed width (HTML, "sizes attributes"). */
   readonly sizes: string;
 };
 
-/** A picture in the best width and format, and for the current theme. */
+/** A picture in the best width and format for the current theme. */
 export function Picture({ picture: { dark, ...picture }, ...props }: PictureProps) {
-  // The hidden one is loaded too unless it is lazy.
+  // The hidden one would be loaded too if it weren't lazy.
   return dark === undefined ? (
     <Variants picture={picture} {...props} />
   ) : (
@@ -62,10 +62,7 @@ export function Picture({ picture: { dark, ...picture }, ...props }: PictureProp
   );
 }
 
-/**
- * A lazy picture is requested only after the first layout. This requests the one that most readers with a color scheme see
- * earlier.
- */
+/** A lazy picture is requested only after the first layout. This requests the one that most readers with a color scheme see before that. */
 function Preload({ picture: { sources, src }, scheme, sizes }: PreloadProps) {
   const media = `(prefers-color-scheme: ${scheme})`;
   const best = sources[0];

@@ -4,15 +4,15 @@ import { ageNote as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
 
 export type Age = {
-  /** When somebody last found that the text is true; absent if it isn't old. */
+  /** The date on which the text was last confirmed; absent if it isn't old. */
   readonly checked?: string;
   /** Whether it is a translation whose original has changed since. */
   readonly isBehind: boolean;
-  /** A newer post on its topic. */
+  /** A newer post on the same topic. */
   readonly newer?: { readonly slug: string; readonly title: string; readonly lang?: string };
 };
 
-/** Says that a post is old, and leads to a newer one. */
+/** Says that a post is old, and links to a newer one. */
 export function AgeNote({ age }: { readonly age: Age | undefined }) {
   if (age === undefined) {
     return null;

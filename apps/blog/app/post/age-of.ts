@@ -1,10 +1,10 @@
 import { type ContentIndex, checkedOn, isBehind, isStale, type Post } from '@portico/content';
 import type { Age } from './age-note.tsx';
 
-// A newer post is on its topic if it is among the most related ones.
+// A newer post counts as being on the same topic if it is one of the most closely related posts.
 const RELATED_POSTS = 10;
 
-/** How old a post is, if readers should know. `months` is `blog.ageNotice`, and `now` is in milliseconds since the epoch. */
+/** Returns the age of a post if readers should know about it. `months` is `blog.ageNotice`, and `now` is in milliseconds since the epoch. */
 export function ageOf(post: Post, index: ContentIndex, months: number | undefined, now: number): Age | undefined {
   if (months === undefined) {
     return undefined;

@@ -8,7 +8,7 @@ const Demo = lazyPart(() => import('./demo.tsx'));
 
 type BodyComponentProps = {
   readonly part: Exclude<ComponentPart, { readonly component: 'site' }>;
-  /** The place of the part, for its pieces of `Html`. */
+  /** The position of the part, which identifies its pieces of `Html`. */
   readonly piece: string;
 };
 

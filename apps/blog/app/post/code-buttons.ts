@@ -7,7 +7,7 @@ const SAYS_COPIED_MS = 2_000;
 const DIFF_HEADER =
   /^(?:diff |index |@@ |--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |GIT binary patch|\\ )/;
 
-/** Copies the code of a block if `target` is in its "Copy code" button, whose label then says "Copied" for a moment. */
+/** If `target` is in a "Copy code" button, copies the block's code. The label then says "Copied" for a moment. */
 export async function copyCode(target: EventTarget): Promise<void> {
   const button = target instanceof Element ? target.closest('.copy-code') : null;
   const block = button?.closest<HTMLElement>('figure.code');
@@ -25,7 +25,7 @@ export async function copyCode(target: EventTarget): Promise<void> {
   }
 }
 
-/** Wraps the lines of all blocks of the page, or undoes it, if `target` is in a button for it. The button stays where it is. */
+/** If `target` is in the button for it, wraps the lines of all blocks of the page, or undoes that. The button doesn't move. */
 export function wrapCode(target: EventTarget): void {
   const button = target instanceof Element ? target.closest('.wrap-code') : null;
   const text = button?.closest('.prose');
@@ -40,7 +40,7 @@ export function wrapCode(target: EventTarget): void {
   scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** The new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
+/** Returns the new code of a diff or of marked changes, the commands of a shell session, or else all lines. */
 function codeOf(block: HTMLElement): string {
   const all = [...block.querySelectorAll('.line')].map(readLine);
   const isDiff = block.dataset.language === 'diff';
@@ -50,7 +50,7 @@ function codeOf(block: HTMLElement): string {
   return isDiff ? withoutDiffMarks(texts) : texts.join('');
 }
 
-/** The lines that a diff keeps or adds, without headers and signs. */
+/** Returns the lines that a diff keeps or adds, without headers and signs. */
 export function withoutDiffMarks(lines: readonly string[]): string {
   return lines
     .filter((line) => !DIFF_HEADER.test(line))

@@ -6,7 +6,7 @@ import { comments as texts } from '@portico/core/texts';
 import { useAppliedTheme, useConsent } from '@portico/shell';
 
 export type CommentsData = typeof texts & {
-  /** Where the discussion is at the code host. */
+  /** The URL of the discussion on the code host. */
   readonly discussion: string;
   readonly widget: {
     readonly repo: `${string}/${string}`;
@@ -18,7 +18,7 @@ export type CommentsData = typeof texts & {
   };
 };
 
-/** A post's discussion, which its translations share. */
+/** Returns a post's discussion, which its translations share. */
 export function commentsOf(post: Post, comments: NonNullable<SiteConfig['comments']>): CommentsData {
   const { repository, repositoryId: repoId, category, categoryId } = comments;
   const [owner = '', name = ''] = repository.split('/');
@@ -31,10 +31,10 @@ export function commentsOf(post: Post, comments: NonNullable<SiteConfig['comment
   };
 }
 
-/** Before the reader agrees, one line; then giscus, which loads when it is near. */
+/** Shows one line until the reader agrees. Then it shows giscus, which loads when the reader scrolls near it. */
 export function Comments({ heading, note, show, open, discussion, widget }: CommentsData) {
   const { hasFunctional, allowFunctional } = useConsent();
-  // The themes of giscus have the names of ours.
+  // The names of giscus's themes are like ours.
   const theme = useAppliedTheme().replaceAll('-', '_');
   return (
     <section className="comments" aria-labelledby="page--post-comments">

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import '../styles/demo-layer.css';
 
 /**
- * A page next to the post, without access to this one. It gets the theme by message, `{ theme: 'dark' }`, once it has loaded and when
- * the theme changes.
+ * A page next to the post, without access to this one. It gets the theme in a message, `{ theme: 'dark' }`, when it has loaded
+ * and whenever the theme changes.
  */
 export default function Demo({ src, height, title }: DemoProps & { readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useAppliedTheme();
-  // Its origin is opaque, which has no name.
+  // Its origin is opaque, so it can't be named as the target.
   const tell = () => frame.current?.contentWindow?.postMessage({ theme }, '*');
   useEffect(() => {
     frame.current?.contentWindow?.postMessage({ theme }, '*');

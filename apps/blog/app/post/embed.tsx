@@ -4,12 +4,12 @@ import { type MouseEvent, useState } from 'react';
 import { Html } from './html.tsx';
 
 type EmbedPartProps = EmbedProps & {
-  /** HTML of the picture. */
+  /** The HTML of the picture. */
   readonly still: string;
   readonly piece: string;
 };
 
-/** A video from another site: a link to its page, until a reader plays it. Only then does the browser contact that site. */
+/** A video from another site. It is a link to the video's page until a reader plays it. Only then does the browser contact that site. */
 export function Embed({ frame, page, name, play, note, labelLang, still, piece }: EmbedPartProps) {
   const [isPlaying, setIsPlaying] = useState(false);
 
@@ -27,7 +27,7 @@ export function Embed({ frame, page, name, play, note, labelLang, still, piece }
           ref={focusOn}
           title={name}
           allow="autoplay; fullscreen; picture-in-picture"
-          // YouTube needs the site's origin, and the policy of a preview would hide it.
+          // YouTube needs the site's origin, which the policy of a preview would otherwise hide.
           referrerPolicy="strict-origin"
           src={frame}
         />

@@ -19,17 +19,17 @@ export type EnlargedProps = {
   /** All pictures of the post that can be enlarged. */
   readonly pictures: readonly EnlargeablePicture[];
   readonly first: EnlargeablePicture;
-  /** The elements of those that are drawings, as HTML. */
+  /** The HTML of the pictures that are drawings. */
   readonly drawings: ReadonlyMap<EnlargeablePicture, string>;
-  /** The class of the post's hue, in which drawings are. */
+  /** The class of the post's hue, which drawings use. */
   readonly hueClass: string;
   readonly language: LanguageAttributes;
   readonly onClose: () => void;
 };
 
 /**
- * Shows a picture or drawing of a post over the page, as large as the window allows, and leads to the post's other pictures. This module loads
- * when a reader first points at a picture that links to its own file.
+ * Shows a picture or drawing of a post on top of the page, as large as the window allows, with links to the post's other
+ * pictures. This module loads when a reader first points at a picture that links to its own file.
  */
 export function Enlarged({ pictures, first, drawings, hueClass, language, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -108,7 +108,7 @@ export function Enlarged({ pictures, first, drawings, hueClass, language, onClos
             key={index}
             picture={{ src: imageSource(picture), sources, width, height }}
             alt={alt}
-            // Its own width, or the widest variant's if that is smaller.
+            // The picture's own width, or that of the widest variant if that is smaller.
             sizes={`${sources.length === 0 ? width : Math.min(width, Math.max(...widthsOf(picture)))}px`}
             // A drawing stays sharp at any size.
             data-vector={url.toLowerCase().endsWith('.svg') ? '' : undefined}

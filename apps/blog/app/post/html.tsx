@@ -3,15 +3,15 @@ import { useIsHydrated } from '@portico/shell';
 import { type ComponentProps, useState } from 'react';
 
 export type HtmlProps = Omit<ComponentProps<'div'>, 'id' | 'children' | 'dangerouslySetInnerHTML'> & {
-  /** Tells a body's pieces of HTML apart. */
+  /** Identifies a piece of HTML in the body. */
   readonly piece: string;
-  /** Empty in a hydrated document, which has it already. */
+  /** Empty in a hydrated document, which already contains it. */
   readonly html: string;
 };
 
 /**
- * HTML of the renderer. Hydration keeps what the server sent. If React can't hydrate what is around it, for example because it was
- * translated meanwhile, React renders that anew, and only the old element has the HTML.
+ * HTML from the renderer. Hydration keeps the server's HTML. If React can't hydrate what is around it, for example because the
+ * page was translated in the meantime, React renders that again, and only the old element contains the HTML.
  */
 export function Html({ piece, html, ...attributes }: HtmlProps) {
   const isHydrated = useIsHydrated();
@@ -30,7 +30,7 @@ function sentHtml(piece: string): string {
   return document.querySelector(`[data-html="${piece}"]`)?.innerHTML ?? '';
 }
 
-/** A body without the HTML that its document has already. */
+/** Removes the HTML of a body that its document already contains. */
 export function withoutHtml(body: readonly BodyPart[]): readonly BodyPart[] {
   return body.map((part) => {
     if (!('component' in part)) {

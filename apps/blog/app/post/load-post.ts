@@ -54,7 +54,7 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
   };
 }
 
-/** The loader data of a preview, which leads to nothing that isn't published, and which no other site learns of. */
+/** Returns the loader data of a preview. It doesn't link to anything that isn't published, and no other site learns about it. */
 export function loadPreview({ post, rendered }: PostOnPage, until: number, services: BlogServices) {
   return {
     ...shownData(post, rendered, services),
@@ -88,7 +88,7 @@ function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {
   };
 }
 
-/** The body of a post's document. Its HTML does not go through the loader data, which the document would carry a second time. */
+/** Returns the body of a post's document. Its HTML is not in the loader data, because the document would then contain it twice. */
 export function documentBody({ body }: RenderedPost) {
   return withTabsScript(body);
 }

@@ -3,22 +3,24 @@ import type { BodyPart } from '@portico/content';
 import { loadWithPost } from './load-with-post.ts';
 import tabsScript from './tabs-script.ts?inline-script';
 
-// The sanitizer removes this attribute from authors' HTML, and text has its quotes as entities.
+// The sanitizer removes this attribute from authors' HTML, and quotation marks in text are entities.
 const TABS = ' data-tabs="">';
 
 let tabs: typeof import('@portico/shell/tabs') | undefined;
 
-/** A post's body for its document, with the script that its tabs need. */
+/** Returns the body of a post's document, with the script that its tabs need. */
 export function withTabsScript(body: readonly BodyPart[]): readonly BodyPart[] {
   return hasTabs(body) ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
 }
 
-/** Tabs that appear after the router has scrolled would hide panes above that place. Without the module, all panes stay visible. */
+/**
+ * If tabs were created after the router has scrolled, they would hide panes above that position. Without the module, all panes stay visible.
+ */
 export const loadTabs = loadWithPost(hasTabs, async () => {
   tabs ??= await import('@portico/shell/tabs');
 });
 
-/** Enhances the tabs of a post after a navigation. */
+/** Creates the tabs of a post after a navigation. */
 export function enhanceLoadedTabs(text: ParentNode): void {
   tabs?.enhanceTabs(text);
 }

@@ -4,8 +4,8 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 type Loading = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
 /**
- * Makes the first navigation to a post that needs a module or a style sheet wait for it. What appears later would move the text. If it
- * fails to load, the post is shown without it.
+ * Makes the first navigation to a post wait for a module or a style sheet that it needs, because loading it later would move the
+ * text. If loading fails, the post is shown without it.
  */
 export function loadWithPost(isNeeded: (body: readonly BodyPart[]) => boolean, load: () => Promise<unknown>): Loading {
   return async (_, next) => {

@@ -15,7 +15,10 @@ const OF_COMPONENTS: Readonly<Record<string, readonly Sheet[]>> = {
   demo: [() => import('../styles/demo-layer.css?inline')],
 };
 
-/** The styles that a document needs for its notes, its steps and the components of its body. Those of the site may show charts and blocks too. */
+/**
+ * Returns the styles that a document needs for its notes, its steps and the components in its body. The site's components may
+ * also use charts and blocks.
+ */
 export async function partStyles(body: readonly BodyPart[]): Promise<string> {
   const sheets = body.flatMap((part) => {
     if (!('component' in part)) {

@@ -10,7 +10,7 @@ export type PostActionsProps = {
 
 const MENU = 'page--post-menu';
 
-/** What readers can do with a post, in a menu that stays in sight. */
+/** What readers can do with a post, in a menu that stays visible. */
 export function PostMenu(props: PostActionsProps) {
   return (
     <>
@@ -83,7 +83,7 @@ type CopyActionProps = {
 function CopyAction({ label, className, text, confirm, refused }: CopyActionProps) {
   async function copy(): Promise<void> {
     if (await copyToClipboard({ text: text(), refused })) {
-      // The menu has closed, so no label can say it.
+      // The menu has closed, so no label can say this.
       toast({ priority: 'success', message: confirm });
     }
   }

@@ -12,12 +12,12 @@ import { enhanceLoadedTabs } from './load-tabs.ts';
 const loadEnlarged = () => import('./enlarged.tsx');
 const Enlarged = lazyPart(async () => ({ default: (await loadEnlarged()).Enlarged }));
 
-// Few posts have one.
+// Few posts use one.
 const SiteComponent = lazyPart(() => import('./site-component.tsx'));
 
 const ServerBodyContext = createContext<ServerBody | null>(null);
 
-/** Provides the body with the HTML that the loader kept out of the loader data to the server's render of a document. */
+/** Provides the body, whose HTML is not in the loader data, for rendering a document on the server. */
 export function PostBodyProvider({
   body,
   children,
@@ -30,9 +30,9 @@ export function PostBodyProvider({
 
 export type PostBodyProps = {
   readonly body: readonly BodyPart[];
-  /** Whether only the document has the body's HTML; otherwise it comes with the loader data of a navigation in the app. */
+  /** Whether only the document contains the body's HTML; otherwise it is in the loader data of a navigation within the app. */
   readonly isDocument: boolean;
-  /** What links in the HTML open over the page. */
+  /** The pictures that links in the HTML open. */
   readonly pictures: readonly EnlargeablePicture[];
   readonly language: LanguageAttributes;
   /** The class of the post's hue. */
@@ -68,13 +68,15 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
     }
   }
 
-  /** The picture that a link in the HTML opens. */
+  /** Returns the picture that a link in the HTML opens. */
   function pictureAt(target: EventTarget): EnlargeablePicture | undefined {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-enlarge]') : null;
     return link === null ? undefined : pictures[Number(link.dataset.enlarge)];
   }
 
-  /** The drawings in the HTML, which have the page's colors. Their ids are others, so that a copy doesn't use parts of the original. */
+  /**
+   * Returns the drawings in the HTML, which have the page's colors. They get different ids, so that a copy doesn't use parts of the original.
+   */
   function drawingsIn(text: Element): ReadonlyMap<EnlargeablePicture, string> {
     const drawings = text.querySelectorAll('a[data-enlarge] > svg');
     return new Map(
@@ -108,7 +110,7 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
           <Part key={index} piece={String(index)} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
         ))}
       </div>
-      {/* Without its code, the link leads to the picture. */}
+      {/* If its code can't be loaded, the link leads to the picture. */}
       <LazyBoundary
         onFailed={() => {
           setCanEnlarge(false);
@@ -135,13 +137,13 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
 type PartProps = {
   readonly piece: string;
   readonly part: BodyPart;
-  /** Whether the document came with the part. */
+  /** Whether the document already contained the part. */
   readonly isSent: boolean;
-  /** On the server, when a component may be rendered. */
+  /** On the server, resolves when the component may be rendered. */
   readonly turn: Promise<void> | undefined;
 };
 
-/** Rendered once: if a part of a document were rendered again before its code has loaded, React would drop what the server sent. */
+/** Rendered only once: if a part of a document were rendered again before its code has loaded, React would drop the server's HTML. */
 const Part = memo(function Part({ piece, part, isSent, turn }: PartProps) {
   if (!('component' in part)) {
     return <Html piece={piece} html={part.html} />;
@@ -179,7 +181,7 @@ function InTurn({ turn, children }: { readonly turn: Promise<void> | undefined; 
   return children;
 }
 
-/** The script after the text has enhanced the tabs of a document. */
+/** For a document, the script after the text has already created the tabs. */
 function enhance(text: HTMLElement | null) {
   if (text !== null) {
     enhanceLoadedTabs(text);

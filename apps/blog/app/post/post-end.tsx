@@ -9,7 +9,7 @@ export type PostEndProps = {
   readonly nextStep: { readonly text: string; readonly label: string; readonly href: string } | undefined;
 };
 
-/** What follows a post: what to read next, and the provider's next step. */
+/** What follows a post: what to read next, and the provider's call to action. */
 export function PostEnd({ next: { part, posts }, nextStep }: PostEndProps) {
   return (
     <div className="post-end">

@@ -50,7 +50,7 @@ export function postMeta(
   return [...head, ...creators.map((account) => ({ name: 'fediverse:creator', content: `@${account}` }))];
 }
 
-/** The head of a preview, without links to pages that aren't published. */
+/** Returns the head of a preview, without links to pages that aren't published. */
 export function previewMeta(
   { title, description, author, lang }: Post,
   { siteConfig }: SiteServices,
@@ -59,7 +59,10 @@ export function previewMeta(
   return pageMeta({ title: texts.preview(title), siteName, description, author, lang, indexed: false });
 }
 
-/** Links that open a post in the provider's assistants and its file, a path from the content folder, at the code host. */
+/**
+ * Returns links that open a post in the provider's assistants, and its file on the code host. The file is a path relative to the
+ * content folder.
+ */
 export function linksOf({ slug, file }: Pick<Post, 'slug' | 'file'>, { siteConfig, baseUrl }: SiteServices) {
   const { blog, repository = {} } = siteConfig;
   const question = postLinks.question(`${baseUrl}${routes.postMarkdown.href({ slug })}`);

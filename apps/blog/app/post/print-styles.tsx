@@ -2,7 +2,7 @@ import { useWindowEvent, whenIdle } from '@portico/shell';
 import { useEffect } from 'react';
 import address from '../styles/print-layer.css?url';
 
-/** Loads how a post is printed once the page is idle. */
+/** Loads the print styles when the page is idle. */
 export function PrintStyles() {
   useEffect(() => whenIdle(loadStyles), []);
   useWindowEvent('beforeprint', measureFormulas);
@@ -17,7 +17,7 @@ function loadStyles(): void {
   import('../styles/print-layer.css').catch(() => undefined);
 }
 
-/** Paper doesn't scroll, and CSS can't compare a formula's width with the paper's unless it knows both. */
+/** Measures formulas, because paper doesn't scroll, and CSS can compare a formula's width with the paper's only if it knows both. */
 function measureFormulas(): void {
   for (const formula of document.querySelectorAll<HTMLElement>('.math')) {
     const width = formula.scrollWidth / Number.parseFloat(getComputedStyle(formula).fontSize);

@@ -11,7 +11,7 @@ export type SeriesNoteProps = {
   readonly posts: ReadonlyArray<{ readonly slug: string; readonly title: string; readonly lang?: string }>;
 };
 
-/** Shows which part of a series this is, with links to the others; nothing for the only part. An unlisted post isn't a part. */
+/** Shows which part of a series this is, with links to the others. Renders nothing for the only part. An unlisted post isn't a part. */
 export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   const part = posts.findIndex((post) => post.slug === slug) + 1;
   if (posts.length < (part === 0 ? 1 : 2)) {
@@ -20,7 +20,7 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   const [before, after] = part === 0 ? texts.from : texts.part(part, posts.length);
   return (
     <nav className="framed-note" aria-label={texts.name}>
-      {/* Folded, so that the text begins on the first screen of a phone. */}
+      {/* It is collapsed, so that the text begins on the first screen of a phone. */}
       <details>
         <summary>
           <span>

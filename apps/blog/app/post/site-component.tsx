@@ -5,20 +5,20 @@ import '@portico/shell/blocks-layer.css';
 import { LazyBoundary } from '@portico/shell';
 import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react';
 
-// How far below the window a component begins to load.
+// The distance below the window at which a component starts to load.
 const MARGIN = '300px';
 
 type Loaded = { readonly default: ComponentType<Readonly<Record<string, unknown>>> };
 
 type SiteComponentProps = SitePartProps & {
   readonly text: string;
-  /** Whether the document came with it. */
+  /** Whether the document already contained it. */
   readonly isSent: boolean;
 };
 
 /**
- * A component of the site in a post. The server renders it; its code is loaded, and it hydrates, when it comes into view. Memoized,
- * because React shows the fallback of a boundary that gets new props before it is hydrated.
+ * A component of the site in a post. The server renders it. Its code is loaded, and it is hydrated, when it comes into view.
+ * Memoized, because React shows the fallback of a boundary that gets new props before it is hydrated.
  */
 const SiteComponent = memo(function SiteComponent({ name, id, props, text, isSent }: SiteComponentProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -53,8 +53,8 @@ const SiteComponent = memo(function SiteComponent({ name, id, props, text, isSen
 export default SiteComponent;
 
 /**
- * What the server sent, for as long as the code is not loaded: a context that changes meanwhile, as with an answer about consent, makes
- * React show the fallback of a boundary that is not hydrated.
+ * Shows the server's HTML as long as the code is not loaded. If a context changes in the meantime, for example when a reader
+ * answers about consent, React shows the fallback of a boundary that is not hydrated.
  */
 function Sent({ id }: { readonly id: string }) {
   const [html] = useState(() => (import.meta.env.SSR ? '' : document.getElementById(id)?.innerHTML));
@@ -66,7 +66,7 @@ function Part({ loaded, props }: { readonly loaded: Promise<Loaded>; readonly pr
   return <Component {...props} />;
 }
 
-/** On the server, it is loaded at once. */
+/** On the server, it is loaded immediately. */
 function loadWhenSeen(name: string) {
   const { promise: seen, resolve } = Promise.withResolvers<void>();
   if (import.meta.env.SSR) {

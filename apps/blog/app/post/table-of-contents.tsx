@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const LIST = 'contents';
 const MIN_HEADINGS = 3;
-// Percent of the window's height. A section is current once its heading is above this line.
+// Percent of the window's height. A section is the current one when its heading is above this line.
 const READING_LINE = 30;
 // Pixels.
 const MAX_PAGE_HEIGHT = 10_000_000;
@@ -14,13 +14,13 @@ export type TableOfContentsProps = {
   readonly headings: readonly Heading[];
   /** The language of the headings. */
   readonly language: LanguageAttributes;
-  /** Follows the sections. */
+  /** The components that follow the sections. */
   readonly children: ReactNode;
 };
 
 /**
- * The post's sections, with the current one marked: beside the text in wide windows, otherwise in a popover below a bar that stays
- * in sight.
+ * The post's sections, with the current one marked. In wide windows they are next to the text, otherwise in a popover below a bar
+ * that stays visible.
  */
 export function TableOfContents({ headings, language, children }: TableOfContentsProps) {
   const sections = headings.filter(({ level }) => level <= 3);
@@ -58,7 +58,7 @@ export function TableOfContents({ headings, language, children }: TableOfContent
   );
 }
 
-/** The id of the current section: the last one whose heading is above the reading line; undefined above the first one. */
+/** Returns the id of the current section: the last one whose heading is above the reading line; undefined above the first one. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [above, setAbove] = useState<ReadonlySet<string>>(new Set());
   const joined = ids.join(' ');

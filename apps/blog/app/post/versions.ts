@@ -7,11 +7,11 @@ export type PostVersion = {
   readonly href: string;
   /** BCP 47. */
   readonly lang: string;
-  /** The language's own name. */
+  /** The name of the language in that language. */
   readonly name: string;
 };
 
-/** Returns the post's published versions; none if there is only one. */
+/** Returns the published versions of the post; none if there is only one. */
 export function versionsOf(post: Post, index: Pick<ContentIndex, 'versions'>): readonly PostVersion[] {
   const all = index.versions.get(post.translationOf ?? post.slug) ?? [];
   const versions = all.filter(({ unlisted }) => post.unlisted || !unlisted);

@@ -88,7 +88,7 @@ function entriesOf(taxa: ReadonlyMap<string, Taxon>, kind: TaxonKind): readonly 
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The archive, the tags page and the authors page. The first two are only links, so thousands stay light. */
+/** Loads the archive, the tags page or the authors page. The first two contain only links, so that thousands of entries stay small. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { routeName: name, siteConfig, baseUrl } = services;

@@ -65,9 +65,9 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <PrintStyles />
-      {/* The key gives each post its own state: what is open, chosen, played and current. */}
+      {/* The key gives each post its own state: open, selected, playing and current elements. */}
       <article key={post.slug} className={`post ${hueClass}`}>
-        {/* Reader views skip a header whose class doesn't say "article". Then they take a heading of the text for the title. */}
+        {/* Reader views skip a header unless its class contains "article". They would then use a heading of the text as the title. */}
         <header className="post-header article-header">
           <div>
             {preview !== undefined && (
@@ -143,7 +143,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               </div>
             )}
             {isPublished && Subscribe !== null && <Subscribe />}
-            {/* An empty list would be announced. */}
+            {/* Screen readers would announce an empty list. */}
             {post.tags.length > 0 && (
               <ul className="chips tags" role="list" aria-label={texts.tags}>
                 {post.tags.map((tag) => (

@@ -23,7 +23,7 @@ export { meta, shouldRevalidate } from '@portico/shell';
 
 const SUGGESTED_TAGS = 10;
 const FIELD = 'search-query';
-// Milliseconds after the last key before the results update.
+// Milliseconds after the last key press until the results update.
 const PAUSE_MS = 200;
 const LATE = { status: 503, headers: { 'retry-after': '2' } };
 const NOTHING: FoundPosts = { total: 0, posts: [], tags: [], categories: [] };
@@ -45,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
   const isLate = search?.found === 'late';
   const found = search?.found === 'late' ? NOTHING : (search?.found ?? NOTHING);
-  // Pages of another site are few and short, so one page shows them all.
+  // The pages of other sites are few and have short entries, so one page shows them all.
   const docs = services.siteConfig.search.sources && findPages(services.sourcePages ?? [], query);
   const isInDocs = docs !== undefined && url.searchParams.get('in') === DOCS;
   const within = isInDocs ? DOCS : undefined;
@@ -93,7 +93,7 @@ function isNothing({ total, tags, categories }: Pick<FoundPosts, 'total' | 'tags
   return total + tags.length + categories.length === 0;
 }
 
-/** Returns the palette's default tags and then those with the most posts, and all categories. */
+/** Returns the palette's default tags, followed by those with the most posts, and all categories. */
 function suggestedTopics({ content: { index }, siteConfig }: BlogServices) {
   const mostUsed = [...index.tags.values()].sort((a, b) => b.posts.length - a.posts.length).map(({ name }) => name);
   return {
@@ -210,8 +210,9 @@ export default function SearchPageRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Makes the results follow what is typed, and what is in the field follow the page's address. What is typed replaces the page in the
- * browser's history, so that a search has one entry. A search ends when the form is sent; the next one that is sent has its own entry.
+ * Updates the results as the reader types, and the field when the page's address changes. Typing replaces the current history
+ * entry, so that a search has only one entry. A search ends when the form is submitted, and the next submitted search gets its
+ * own entry.
  */
 function useFieldThatSearches(query: string, within: string | undefined) {
   const ref = useRef<HTMLInputElement>(null);
@@ -232,7 +233,7 @@ function useFieldThatSearches(query: string, within: string | undefined) {
 
   function onInput({ nativeEvent }: SyntheticEvent): void {
     clearTimeout(timer.current);
-    // An input method's letters aren't words yet.
+    // Letters of an input method that is still composing aren't words yet.
     if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) {
       return;
     }
@@ -254,13 +255,13 @@ function useFieldThatSearches(query: string, within: string | undefined) {
       const replace = !isEnded.current || value === searched.current;
       searched.current = value;
       isEnded.current = true;
-      // A form that is sent counts as a navigation, so focus moves.
+      // A submitted form counts as a navigation, so focus moves.
       submit(
         { ...(within && { in: within }), ...(value !== '' && { q: value }) },
         { action: routes.search.href(), replace, preventScrollReset: true },
       );
     } else {
-      // As with a link, if the results can't be loaded, the current ones stay.
+      // As with a link, the current results stay if the new ones can't be loaded.
       navigateTo(hrefOf(value, within)(undefined));
     }
   }

@@ -10,7 +10,7 @@ import type { Route } from './+types/subscribe';
 
 export { meta, shouldRevalidate } from '@portico/shell';
 
-// Readers choose among categories and authors; a blog may have thousands of tags.
+// Readers choose from categories and authors. A blog may have thousands of tags.
 const MAX_TAGS = 60;
 
 const READERS: ReadonlyArray<readonly [name: string, (url: string) => string]> = [
@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<FeedFile, string>> = { 'rss.xml': 'RSS', 'atom.xm
 
 type NamedFeed = { readonly id: string; readonly name: string; readonly urls: readonly string[] };
 
-/** How to get new posts: by mail, and by the feed of the blog, a category, an author or a tag. */
+/** Loads the ways to get new posts: by email, and by the feed of the blog, a category, an author or a tag. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
@@ -122,7 +122,7 @@ function Feed({ feed: { id, name, urls } }: { readonly feed: NamedFeed }) {
         ))}
         <span>{texts.formats}</span>{' '}
         {others.map((other) => (
-          // Opened as a page, the address leads back here.
+          // Opened as a page, the address would lead back here.
           <a key={other} href={other} download>
             {FORMATS[FEED_FILES.find((file) => other.endsWith(file)) ?? 'rss.xml']}
           </a>

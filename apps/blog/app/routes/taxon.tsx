@@ -23,7 +23,7 @@ import type { Route } from './+types/taxon';
 export { meta, shouldRevalidate } from '@portico/shell';
 
 const OVERVIEWS = {
-  // The overview of tags begins with the categories.
+  // The overview of tags starts with the categories.
   tag: `${routes.tags.href()}#tags`,
   category: routes.tags.href(),
   author: routes.authors.href(),
@@ -31,7 +31,7 @@ const OVERVIEWS = {
 
 const HEADERS = { tag: '', category: 'has-picture', author: 'author-header' };
 
-/** The list of the posts with a tag, in a category, or by an author. */
+/** Loads the list of posts with a tag, in a category, or by an author. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
@@ -69,7 +69,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <header className={`list-header ${HEADERS[kind]} ${kind === 'category' ? hueClassOf(name) : ''}`}>
-        {/* A translation may have replaced the initials that React would change. */}
+        {/* A browser's translation may have replaced the initials that React would change. */}
         {author !== undefined && <AuthorPicture key={name} author={author} />}
         <div>
           <p className="label">
@@ -95,7 +95,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             </ul>
           )}
         </div>
-        {/* Colors belong to categories. */}
+        {/* Only categories have colors. */}
         {kind === 'category' && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
       </header>

@@ -7,14 +7,14 @@ import { createSearch } from '@portico/shell/search';
 import type { FoundResult } from './search-results.tsx';
 
 /*
- * Searches on the search page of an exported site, which has no server to search. The page loads this module with the first query.
- * Pagefind's files are next to the site's: see cli/export/write-search-index.ts.
+ * Searches on the search page of an exported site, which has no server for that. The page loads this module with the first query.
+ * Pagefind's files are next to the site's files: see cli/export/write-search-index.ts.
  */
 
 type PagefindData = {
   readonly url: string;
   readonly content: string;
-  /** The indexes of the found words. */
+  /** The indexes of the matching words. */
   readonly locations: readonly number[];
   readonly meta: { readonly authors: string; readonly sections: string; readonly lines: string };
 };
@@ -34,7 +34,7 @@ export type FoundInBrowser = {
 
 const PAGEFIND = `${APPS.www}pagefind/pagefind.js`;
 
-/** One page of what is found for a query. Rejects if something cannot be fetched. */
+/** Returns one page of the results for a query. Rejects if something can't be fetched. */
 export async function findInBrowser(query: string, page: number): Promise<FoundInBrowser> {
   const [pagefind, posts] = await Promise.all([loadPagefind(), fetchPosts()]);
   const { tags, categories } = createSearch(posts, { defaultTags: [] })(query);
@@ -66,7 +66,7 @@ async function loadPagefind(): Promise<Pagefind> {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Marks a word without the punctuation around it, which Pagefind counts as a part of the word. */
+/** Marks a word without the punctuation around it, which Pagefind includes in the word. */
 function markLetters(word: string): string {
   const letters = [...word];
   const [first, last] = [letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1];

@@ -12,7 +12,7 @@ export type FoundResult = {
   readonly post: FoundPost;
   readonly title: MarkedText;
   readonly excerpt: MarkedText;
-  /** Where the excerpt is. */
+  /** The section that contains the excerpt. */
   readonly section?: ExcerptSection | undefined;
 };
 

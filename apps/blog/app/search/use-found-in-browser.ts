@@ -6,12 +6,12 @@ export type Found = Asked & FoundInBrowser & { readonly isFailed: boolean };
 
 const NOTHING: FoundInBrowser = { total: 0, results: [], tags: [], categories: [] };
 
-// After Back, the page starts with these results, because scroll position and focus need them.
+// After Back, the page starts with these results, because restoring the scroll position and focus requires them.
 const foundBefore = new Map<string, Found>();
 
 /**
- * Returns the results for the query in the page's address on an exported site, which has one file for all queries. Undefined
- * until there are results, and if there is no `module` that searches, because a server does.
+ * Returns the results for the query in the page's address on an exported site, which has one file for all queries. Returns
+ * undefined until there are results, and if there is no `module` that searches, because a server does.
  */
 export function useFoundInBrowser({ query, page }: Asked, module: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
