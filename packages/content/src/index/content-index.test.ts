@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContentIndex } from '#index/content-index.ts';
+import { buildContentIndex, mostUsed } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
@@ -49,9 +49,60 @@ test.for([
   ['nothing is scheduled', [samplePost('a')], undefined],
   ['one post is', [samplePost('a', { date: '2026-07-01' })], '2026-07-01'],
   ['an unlisted post is', [samplePost('a', { date: '2026-07-01', unlisted: true })], '2026-07-01'],
+  ['several are', [samplePost('a', { date: '2026-08-01' }), samplePost('b', { date: '2026-07-01' })], '2026-07-01'],
   ['only a draft has a later date', [samplePost('a', { date: '2026-07-01', draft: true })], undefined],
 ] as const)('the next change when %s', ([, posts, date]) => {
   expect(buildContentIndex(posts, NOW).nextChange).toBe(date === undefined ? undefined : Date.parse(date));
+});
+
+test('everything shows drafts, scheduled and unlisted posts too', () => {
+  const hidden = [
+    samplePost('draft', { draft: true, date: '2026-01-03' }),
+    samplePost('scheduled', { date: '2026-07-01' }),
+    samplePost('unlisted', { unlisted: true, date: '2026-01-02' }),
+  ];
+  const posts = [...hidden, samplePost('public')];
+  const published = buildContentIndex(posts, NOW);
+  expect([slugs(published.posts), slugs(published.unpublished)]).toEqual([['public'], ['draft', 'scheduled']]);
+  expect([...published.bySlug.keys()]).toEqual(['unlisted', 'public']);
+  const everything = buildContentIndex(posts, NOW, { shows: 'everything' });
+  expect(slugs(everything.posts)).toEqual(['scheduled', 'draft', 'unlisted', 'public']);
+  expect(slugs(everything.unpublished)).toEqual(['draft', 'scheduled']);
+});
+
+test('translations are not in lists, and belong to the versions of their original', () => {
+  const posts = [
+    samplePost('a', { date: '2026-01-02' }),
+    samplePost('a/de', { translationOf: 'a', lang: 'de', date: '2026-01-02' }),
+    samplePost('a/fr', { translationOf: 'a', lang: 'fr', draft: true }),
+    samplePost('b'),
+  ];
+  const index = buildContentIndex(posts, NOW);
+  expect(slugs(index.posts)).toEqual(['a', 'b']);
+  expect(slugs(index.withTranslations)).toEqual(['a', 'a/de', 'b']);
+  expect([...index.versions].map(([slug, versions]) => [slug, slugs(versions)])).toEqual([['a', ['a', 'a/de']]]);
+});
+
+test('authors are found by the slug of their name, with all of their posts', () => {
+  const posts = [
+    samplePost('a', { authors: ['Zoë Ek', 'Jun'], date: '2026-01-02' }),
+    samplePost('b', { authors: ['Jun'] }),
+  ];
+  // A topic is no author.
+  const { authors, topics } = buildContentIndex(posts, NOW, { topics: { Jun: { slug: 'june' } } });
+  expect([...authors.values()].map(({ slug, name, posts }) => [slug, name, slugs(posts)])).toEqual([
+    ['zoe-ek', 'Zoë Ek', ['a']],
+    ['jun', 'Jun', ['a', 'b']],
+  ]);
+  expect(topics).toEqual({ Jun: { slug: 'june' } });
+});
+
+test.for([
+  [['b', 'a', 'a'], 'a'],
+  [['b', 'a'], 'b'],
+  [[], ''],
+] as const)('of the spellings %j, most use %j', ([spellings, name]) => {
+  expect(mostUsed(spellings)).toBe(name);
 });
 
 test.for([
@@ -120,25 +171,41 @@ test.for([
 );
 
 test.for([
-  ['another post has as its slug', [samplePost('a', { aliases: ['b'] }), samplePost('b')], []],
+  [
+    'another post has as its slug',
+    [samplePost('a', { aliases: ['b'] }), samplePost('b')],
+    {},
+    'posts/a.md: the alias "b" already leads to posts/b.md; remove it, or rename the other post',
+  ],
   [
     'another post has as an alias',
     [samplePost('a', { aliases: ['old'] }), samplePost('b', { aliases: ['old'] })],
-    ['old'],
+    { old: 'a' },
+    'posts/b.md: the alias "old" already leads to posts/a.md; remove it, or rename the other post',
   ],
-  ['a draft has as its slug', [samplePost('a', { aliases: ['b'] }), samplePost('b', { draft: true })], ['b']],
-  ['is a page of the site itself', [samplePost('a', { aliases: ['search'] })], []],
-  ['the post has as its own slug', [samplePost('a', { aliases: ['a'] })], []],
-] as const)('an alias that %s is an error', ([, posts, kept]) => {
+  [
+    'a draft has as its slug',
+    [samplePost('a', { aliases: ['b'] }), samplePost('b', { draft: true })],
+    { b: 'a' },
+    'posts/a.md: the alias "b" already leads to posts/b.md; remove it, or rename the other post',
+  ],
+  [
+    'is a page of the site itself',
+    [samplePost('a', { aliases: ['search'] })],
+    {},
+    'posts/a.md: the alias "search" is a page of the site itself; remove it',
+  ],
+  [
+    'the post has as its own slug',
+    [samplePost('a', { aliases: ['a'] })],
+    {},
+    'posts/a.md: the alias "a" leads to this post anyway; remove it',
+  ],
+] as const)('an alias that %s is an error', ([, posts, kept, message]) => {
   const { aliases, errors } = buildContentIndex(posts, NOW);
-  expect([...aliases.keys()]).toEqual(kept);
-  expect(errors).toMatchObject([
-    {
-      code: 'alias-clash',
-      field: 'aliases',
-      message: expect.stringMatching(/^the alias "[a-z]+" (already leads to|leads to this post|is a page)/),
-    },
-  ]);
+  expect(Object.fromEntries(aliases)).toEqual(kept);
+  expect(errors).toMatchObject([{ code: 'alias-clash', field: 'aliases' }]);
+  expect(errors.map((error) => `${error.file}: ${error.message}`)).toEqual([message]);
 });
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -150,6 +217,18 @@ test.for([
   const date = new Date(NOW - days * DAY).toISOString();
   const index = buildContentIndex([samplePost('old', { date, featured: true }), samplePost('new')], NOW);
   expect([index.featured?.slug, index.nextChange]).toEqual([slug, nextChange]);
+});
+
+test('of several featured posts, the newest is', () => {
+  const posts = [
+    samplePost('plain', { date: '2026-05-30' }),
+    samplePost('older', { date: '2026-05-20', featured: true }),
+    samplePost('newer', { date: '2026-05-25', featured: true }),
+    samplePost('due', { date: '2026-07-01', featured: true }),
+  ];
+  const { featured, nextChange } = buildContentIndex(posts, NOW);
+  expect(featured?.slug).toBe('newer');
+  expect(nextChange).toBe(Date.parse('2026-06-24'));
 });
 
 test('related posts share tags, rare ones first, or the category, and are not of the same series', () => {
@@ -166,5 +245,13 @@ test('related posts share tags, rare ones first, or the category, and are not of
   ];
   const { related } = buildContentIndex([post, ...others], NOW);
   expect(related(post, 5).map(({ slug }) => slug)).toEqual(['both', 'category', 'newer', 'common']);
-  expect(related(post, 1)).toHaveLength(1);
+  expect([0, 1, 2].map((count) => slugs(related(post, count)))).toEqual([[], ['both'], ['both', 'category']]);
+});
+
+test('related posts are neither the original of a translation nor other versions of the post', () => {
+  const posts = ['a', 'b', 'c'].map((slug) => samplePost(slug, { tags: ['TLS'] }));
+  const translation = samplePost('a/de', { translationOf: 'a', lang: 'de', tags: ['TLS'] });
+  const { related } = buildContentIndex([...posts, translation], NOW);
+  expect(slugs(related(translation, 5))).toEqual(['b', 'c']);
+  expect(related(samplePost('preview', { tags: ['New'], category: 'Newer' }), 5)).toEqual([]);
 });

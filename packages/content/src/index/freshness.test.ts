@@ -17,6 +17,8 @@ test.for([
 
 test('a text is as old as the last time that somebody checked it', () => {
   expect(checkedOn({ ...old, updated: '2025-01-01', reviewed: '2024-06-01' })).toBe('2025-01-01');
+  expect(checkedOn({ ...old, updated: '2024-06-01', reviewed: '2025-02-01' })).toBe('2025-02-01');
+  expect(checkedOn({ ...old, updated: '2023-06-01' })).toBe('2024-03-14');
   expect(isStale(old, 24, NOW)).toBe(true);
   expect(isStale(old, 25, NOW)).toBe(false);
   expect(isStale({ ...old, reviewed: '2026-03-01' }, 24, NOW)).toBe(false);

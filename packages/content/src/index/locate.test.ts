@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { locatePost, locateTaxon } from '#index/locate.ts';
+import { locatePost, locateTaxon, mapFound } from '#index/locate.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const INDEX = buildContentIndex(
@@ -29,6 +29,40 @@ test('a translation is found by its language, in any spelling and also below a f
 
 test('nothing is at a slug that no post has or had', () => {
   expect(at('Older-Title')).toBeUndefined();
+});
+
+test('only what is found is mapped', () => {
+  const inCapitals = (text: string) => text.toUpperCase();
+  expect(mapFound({ found: 'a' }, inCapitals)).toEqual({ found: 'A' });
+  expect(mapFound({ movedTo: '/a' }, inCapitals)).toEqual({ movedTo: '/a' });
+  expect(mapFound(undefined, inCapitals)).toBeUndefined();
+});
+
+test.for([
+  [{ author: 'ines-okafor' }, { found: { kind: 'author', name: 'Inés Okafor', author: { role: 'Engineer' } } }],
+  [{ author: 'jun' }, { found: { kind: 'author', name: 'Jun', author: undefined } }],
+  [{ author: 'Ines Okafor' }, { movedTo: '/blog/author/ines-okafor' }],
+  [{ category: 'guides' }, { found: { kind: 'category', name: 'Guides', author: undefined } }],
+  [{ category: 'GUIDES' }, { movedTo: '/blog/category/guides' }],
+  [{ tag: 'ines-okafor' }, { found: { kind: 'tag', name: 'Ines Okafor', author: undefined } }],
+  [{ tag: 'guides' }, undefined],
+  [{ author: 'ines' }, undefined],
+  [{}, undefined],
+] as const)('%j is an author, category or tag', ([params, located]) => {
+  const posts = [
+    samplePost('a', { author: 'Ines Okafor', tags: ['Ines Okafor'], category: 'Guides' }),
+    samplePost('b', { author: 'Jun' }),
+  ];
+  // Topics rename tags and categories, but no authors.
+  const topics = { ines: { slug: 'ines-okafor' } };
+  const index = buildContentIndex(posts, Date.parse('2026-06-01'), { topics });
+  const authors = new Map([['ines-okafor', { name: 'Inés Okafor', role: 'Engineer' }]]);
+  const actual = locateTaxon(params, { index, authors }, ({ page }, slug) => page(slug));
+  if (located === undefined) {
+    expect(actual).toBeUndefined();
+  } else {
+    expect(actual).toMatchObject(located);
+  }
 });
 
 test('a name, and its former slug, have moved to the slug that the configuration sets', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeFeed } from '#feeds/feed.ts';
 import { atomFeed, jsonFeed, rssFeed } from '#feeds/formats.ts';
 import { buildContentIndex } from '#index/content-index.ts';
+import { mapPosts } from '#index/map-posts.ts';
 import { llmsFullTxt, llmsTxt } from '#machine-readers/llms-and-robots.ts';
 import { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 import type { Post } from '#reading/post.ts';
@@ -48,6 +49,29 @@ test.for(['title', 'description', 'lang', 'tags'] as const)(
     expect(String(reported[0])).toContain('posts/bad.md is left out of a list or feed: read');
   },
 );
+
+test('what is left out says why and what to do, whatever was thrown', () => {
+  const cause = new Error('no title');
+  for (const [thrown, reason] of [
+    [cause, 'no title'],
+    ['a text', 'a text'],
+  ] as const) {
+    const reported: unknown[] = [];
+    const made = mapPosts(
+      [{ file: 'posts/a.md' }, { file: 'posts/b.md' }],
+      ({ file }) => {
+        if (file === 'posts/a.md') {
+          throw thrown;
+        }
+        return file;
+      },
+      (error) => reported.push(error),
+    );
+    expect(made).toEqual(['posts/b.md']);
+    const message = `posts/a.md is left out of a list or feed: ${reason}. Undo the last change of its front matter.`;
+    expect(reported).toMatchObject([{ message, cause: thrown }]);
+  }
+});
 
 test('feeds leave out a post without a valid date', async () => {
   const reported: unknown[] = [];
