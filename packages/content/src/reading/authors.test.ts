@@ -31,12 +31,38 @@ test.for([
   ['- name: Leif\n  links: [https://a.example]\n', '2 (links): links are names'],
   ['- name: Leif\n  links:\n    Site: javascript:alert(1)\n', '3 (links.Site): a link begins with https://'],
   [`- ${'? '.repeat(40)}x\n`, '1: the name of a field is a text here, and not a list or mapping'],
+  ...[
+    ...['http://a.example', 'https://', 'https://a b', 'https://[', 'xhttps://a.example', 'https://a.example/ b'],
+    ...['mailto:a', 'mailto:a@b c', 'mailto:a@b@c', 'mailto:@b', 'amailto:a@b'],
+  ].map((link) => [`- name: Leif\n  links:\n    Site: "${link}"\n`, '3 (links.Site): a link begins with'] as const),
+  [
+    '- name: Leif\n  links:\n',
+    '2 (links): links are names with their addresses, such as GitHub: https://github.com/jun; found null',
+  ],
+  ['- name: ""\n', '1 (name): an author needs a name'],
+  ['- 5\n', '1: an author needs a name'],
+  ['- name: Leif\n  role: 5\n  bio: B', '2 (role): a role is a text; found 5; authors.yaml is a list of authors, each'],
   ['- name: Leif\n- name: Ines: x', '2: a colon followed by a space'],
   ['- name: Ines\n- name: ines\n', '2: line 1 is for the same URL'],
 ] as const)('%j is an error that names file, line and field, and drops no other author', ([source, message]) => {
   const { authors, errors } = readAuthors(`${source}\n- name: Priya Raman\n`);
   expect(authors.has('priya-raman')).toBe(true);
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`authors.yaml:${message}`)]);
+});
+
+test('an author may be there twice if both say the same', () => {
+  const ines = '- name: Ines\n  role: Engineer\n';
+  expect(readAuthors(`${ines}# Again\n${ines}`)).toEqual({
+    authors: new Map([['ines', { name: 'Ines', role: 'Engineer' }]]),
+    errors: [],
+  });
+});
+
+test('a file that is too long is one mistake', () => {
+  const authors = '- name: I\n'.repeat(20_001).trimEnd();
+  expect(readAuthors(authors).errors.map(formatContentError)).toEqual([
+    expect.stringContaining('authors.yaml:1: this has 200,009 characters, and the limit is 200,000; shorten it'),
+  ]);
 });
 
 test('an entry that is large or deep is one mistake, told in a moment', () => {

@@ -79,5 +79,5 @@ export function textLike(form: { test(text: string): boolean }, message: string)
 }
 
 export function mapping(message: string) {
-  return v.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), message);
+  return v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), message);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
-import { redirectTarget } from '#reading/redirect-target.ts';
+import { redirectTarget, withQuery } from '#reading/redirect-target.ts';
 import { readRedirects } from '#reading/redirects.ts';
 
 const SOURCE = `# Of the old blog
@@ -15,6 +15,10 @@ const SOURCE = `# Of the old blog
 /other-ring: /ring
 /grow/*: /grow/more/*
 /page: /blog
+/asked: /one?x=1#a
+/50%: /percent
+/deep/*: https://deep.example/*
+/deep/er/*: /blog/er/*
 `;
 const PAGES = new Set(['/page', '/blog', '/blog/a-title']);
 
@@ -35,10 +39,35 @@ test.for([
   ['/grow/a', undefined],
   ['/page', undefined],
   ['/', undefined],
+  ['/2019/05/a-title//', '/blog/a-title'],
+  ['/2019/05/a-title?p=1', '/blog/a-title'],
+  ['/asked', 'https://docs.example/%C3%A4?x=%24a'],
+  ['/50%', '/percent'],
+  ['/deep/a', 'https://deep.example/a'],
+  ['/deep/er/a/b', '/blog/er/a/b'],
+  ['/deep/er', 'https://deep.example/er'],
 ] as const)('%s leads to %s', ([path, target]) => {
   const { redirects, errors } = readRedirects(SOURCE);
   expect(errors).toEqual([]);
   expect(redirectTarget(redirects, path, (pathname) => PAGES.has(pathname))).toBe(target);
+});
+
+test('nine redirects one after another are followed, and ten are taken for a circle', () => {
+  const { redirects } = readRedirects(Array.from({ length: 12 }, (_, index) => `/${index}: /${index + 1}\n`).join(''));
+  const targetOf = (path: string) => redirectTarget(redirects, path, () => false);
+  expect([targetOf('/3'), targetOf('/2')]).toEqual(['/12', undefined]);
+});
+
+test.for([
+  ['/a', '?x=1', '/a?x=1'],
+  ['/a#b', '?x=1', '/a?x=1#b'],
+  ['/a?y=1', '?x=1', '/a?y=1'],
+  ['/a?y=1#b', '?x=1', '/a?y=1#b'],
+  ['/a#b?c', '?x=1', '/a?x=1#b?c'],
+  ['/a', '?x=$&', '/a?x=$&'],
+  ['/a', '', '/a'],
+] as const)('%s with the query %j is %s', ([target, query, whole]) => {
+  expect(withQuery(target, query)).toBe(whole);
 });
 
 test('a page stays where it is, also the home page', () => {
@@ -88,6 +117,13 @@ test.for([
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`redirects.yaml:${message}`)]);
 });
 
+test('the two versions of an unfinished merge are one mistake', () => {
+  const source = '/a: /b\n<<<<<<< ours\n/x: /y\n=======\n/z: /y\n>>>>>>> theirs\n/c: /d\n';
+  const { redirects, errors } = readRedirects(source);
+  expect([...redirects.keys()]).toEqual(['/a', '/x', '/z', '/c']);
+  expect(errors.map(formatContentError)).toEqual([expect.stringContaining('redirects.yaml:2: a merge conflict is')]);
+});
+
 test('thousands of redirects are read in a moment', () => {
   const lines = Array.from({ length: 12_000 }, (_, index) => `/a${index}: /b\n`);
   const before = process.cpuUsage();
@@ -97,8 +133,15 @@ test('thousands of redirects are read in a moment', () => {
 });
 
 test('at most 50 mistakes are reported', () => {
-  const { redirects, errors } = readRedirects(`/a: /b\n${'a: b\n'.repeat(30_000)}`);
+  const { redirects, errors } = readRedirects(`/a: /b\n${'a: /b\n'.repeat(30_000)}`);
   expect([redirects.size, errors.length]).toEqual([1, 51]);
+  expect([errors[0], errors[49], errors[50]].map((error) => error?.line)).toEqual([2, 51, 52]);
+  expect(errors[49]?.message).toContain('a former address is');
+  expect(errors[50]?.message).toBe(
+    'there are more mistakes from here on, and nothing below is read; correct those above first',
+  );
+  const fifty = readRedirects('a: /b\n'.repeat(50)).errors;
+  expect([fifty.length, fifty[49]?.message]).toEqual([50, errors[49]?.message]);
 });
 
 test.for(['/..//elsewhere.example', '/a/../..//elsewhere.example', '/.//elsewhere.example'])(
