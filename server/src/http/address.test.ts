@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAt, parseAddress } from '#http/address.ts';
+import { addressAt, encodedQuery, parseAddress, preferredAddress } from '#http/address.ts';
 
 test.for([
   ['/', '/'],
@@ -44,6 +44,75 @@ test.for([
   ['/blog/?q=日本\ud800\u00e9', '/blog?q=%E6%97%A5%E6%9C%AC%EF%BF%BD%C3%A9'],
 ] as const)('%s redirects to %s', ([target, location]) => {
   expect(parseAddress(target)).toEqual({ location });
+});
+
+test.for([
+  [`/${'a'.repeat(2048)}`, 414],
+  ['blog', 400],
+  ['', 400],
+  ['*', 400],
+  ['?page=2', 400],
+  ['/%', 400],
+  ['/%ff', 400],
+  ['/a%2Fb', 400],
+  ['/a%2fb', 400],
+  ['/a\\b', 400],
+  ['/a%00', 400],
+  ['/a%7f', 400],
+  ['/a%C2%9F', 400],
+  ['/a%EF%BF%BF', 400],
+  ['/..', 400],
+  ['/a/../b', 400],
+  ['/a/./b', 400],
+  ['/a/%2e%2e', 400],
+  ['/a\ud800', 400],
+] as const)('%j is refused with %i', ([target, status]) => {
+  expect(parseAddress(target)).toEqual({ status });
+});
+
+test.for(['/...', '/a/..b', '/a../b', '/.well-known/a', `/${'a'.repeat(2047)}`, '/a?b/../c', '/a?%ff'])(
+  '%s is an address',
+  (target) => {
+    expect(parseAddress(target)).toHaveProperty('pathname');
+  },
+);
+
+test.for([
+  ['/blog/a-post', 'text/markdown', '/blog/a-post.md'],
+  ['/blog/a-post', 'TEXT/MARKDOWN', '/blog/a-post.md'],
+  ['/blog/a-post', 'text/html;q=0.5, text/markdown', '/blog/a-post.md'],
+  ['/blog/a-post', 'text/markdown;q=0.5, text/html', '/blog/a-post'],
+  ['/blog/a-post', 'text/markdown, text/html', '/blog/a-post.md'],
+  ['/blog/a-post', 'text/html, text/markdown', '/blog/a-post'],
+  ['/blog/a-post', 'application/markdown', '/blog/a-post'],
+  ['/blog/a-post', '*/*', '/blog/a-post'],
+  ['/blog/a-post', `text/markdown${' '.repeat(1011)}`, '/blog/a-post.md'],
+  ['/blog/a-post', `text/markdown${' '.repeat(1012)}`, '/blog/a-post'],
+  ['/blog/a-post.data', 'text/markdown', '/blog/a-post.data'],
+  ['/blog/tag/tls', 'text/markdown', '/blog/tag/tls'],
+] as const)('at %s, a client that accepts %s gets %s', ([pathname, accept, url]) => {
+  const { match, ...preferred } = preferredAddress(addressAt(pathname), accept);
+  expect([preferred.pathname, preferred.url]).toEqual([url, url]);
+  expect(match?.name === 'postMarkdown').toBe(url.endsWith('.md'));
+});
+
+test.for([
+  ['', ''],
+  ['a=b&c', '?a=b&c'],
+  ['a=é ü#x', '?a=%C3%A9%20%C3%BC'],
+  ["a='b'", '?a=%27b%27'],
+] as const)('the query %j is sent on as %j', ([query, encoded]) => {
+  expect(encodedQuery(query)).toBe(encoded);
+});
+
+test.for([
+  ['/blog/a-post/x.png', 't'],
+  ['/blog/a-post.data', 't'],
+  ['/blog/a-post/pictures/x.png-0123456789abcdef-480.avif', 't'],
+  ['/blog/tag/tls', undefined],
+  ['/nowhere', undefined],
+] as const)('a preview of %s may have the token %s', ([pathname, token]) => {
+  expect(addressAt(pathname, 'preview=t').previewToken).toBe(token);
 });
 
 test.for([

@@ -21,6 +21,22 @@ test.for([
   expect(hostsOf(baseUrl).has(hostAndPath('/blog', host)?.hostname ?? '')).toBe(isKnown);
 });
 
+test.for([
+  ['/a', undefined, { hostname: undefined, path: '/a' }],
+  ['/a', '', { hostname: undefined, path: '/a' }],
+  ['/a', 'a b', undefined],
+  ['/a', 'a.example, a.example', undefined],
+  ['/a', 'a.example:port', undefined],
+  ['/a', 'a.example/b', undefined],
+  ['/a', '256.256.256.256', undefined],
+  ['https://a.example', undefined, { hostname: 'a.example', path: '/' }],
+  ['HTTPS://a.example/', 'b.example', { hostname: 'b.example', path: 'HTTPS://a.example/' }],
+  ['http://a.example?b', 'b.example', { hostname: 'a.example', path: '?b' }],
+  ['http://a b/', 'b.example', undefined],
+] as const)('the target %s with Host %s', ([target, host, expected]) => {
+  expect(hostAndPath(target, host)).toEqual(expected);
+});
+
 test('the host of a target counts instead of Host', () => {
   expect(hostAndPath('http://culvert.example/blog?page=2', 'elsewhere.example')).toEqual({
     hostname: 'culvert.example',

@@ -42,6 +42,32 @@ test('a response stays cached under its key until the cache is cleared', async (
   expect(cache.get('/blog', unexpected)).toBeUndefined();
 });
 
+test('what is being made, waits or is kept can be seen', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const seconds: number[] = [];
+  const cache = createPageCache({
+    limits: { page: ONE, form: ONE, card: ONE, picture: ONE },
+    onMade: (each) => seconds.push(each),
+  });
+  expect([cache.isBusy(), cache.waiting, cache.entries, cache.bytes]).toEqual([false, 0, 0, 0]);
+  const { promise, resolve } = Promise.withResolvers<MadeResponse>();
+  const [first, second] = [cache.make('/1', () => promise), cache.make('/2', response('two'))];
+  await vi.waitFor(() => expect([cache.isBusy(), cache.waiting, seconds]).toEqual([true, 1, []]));
+  vi.advanceTimersByTime(2000);
+  resolve(await response('one')());
+  const [{ size: one }, { size: two }] = await Promise.all([first, second]);
+  await vi.waitFor(() => expect(cache.isBusy()).toBe(false));
+  expect([cache.waiting, cache.entries, cache.bytes]).toEqual([0, 2, one + two]);
+  expect(seconds).toEqual([2, 0]);
+});
+
+test('a cache without room keeps nothing', async () => {
+  const cache = createPageCache({ maxBytes: 0 });
+  expect(await textOf(await cache.make('/blog', response('one')))).toBe('one');
+  expect([cache.get('/blog', unexpected), cache.entries]).toEqual([undefined, 0]);
+});
+
 test('a hundred requests at once wait for one response; all of them see an error, and the next one tries again', async () => {
   const cache = createPageCache();
   let calls = 0;

@@ -51,6 +51,39 @@ test('third parties widen exactly the directives that they need, once each', () 
   ]);
 });
 
+test('without configuration, pages load only what is on the site', () => {
+  const own = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ];
+  const rest = ['upgrade-insecure-requests', "frame-ancestors 'none'"];
+  expect(printPolicy(documentPolicy('www', PLAIN)).split('; ')).toEqual([...own, ...rest]);
+  expect(documentPolicy('blog', PLAIN)['frame-src']).toEqual(expect.arrayContaining(["'self'"]));
+  expect(documentPolicy('blog', PLAIN)['frame-src']).not.toContain('https://giscus.app');
+  expect(securityHeaders({ baseUrl: 'http://culvert.example' })).toEqual({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+test('what the configuration allows, pages may load', () => {
+  expect(added({ allow: { 'img-src': ['https://a.example'] } })).toEqual(["img-src 'self' data: https://a.example"]);
+  expect(documentHeaders('www', { ...PLAIN, allow: { 'img-src': ['https://a.example'] } })).toHaveProperty(
+    COEP,
+    'credentialless',
+  );
+});
+
 test('only a site on HTTPS asks browsers to come back by HTTPS', () => {
   const headerAt = (baseUrl: string) => securityHeaders({ baseUrl })['strict-transport-security'];
   expect(headerAt('https://culvert.example')).toBe('max-age=63072000');

@@ -58,6 +58,31 @@ test.for([
   expect((await ask(headers, method))[0]).toBe(status);
 });
 
+async function headersOf(name: string) {
+  const source = { root: await temporaryFolder({ [name]: TEXT }), file: name };
+  const media = { url: `/blog/a/${name}`, source, hash: 'abc', stamp: await stampOf(source) };
+  const response = await sendMedia(media, { method: 'HEAD', headers: {} }, { 'x-a': 'b' });
+  return { ...response?.headers, hasBody: response?.body !== undefined };
+}
+
+test('captions can be used from anywhere, and run nothing', async () => {
+  expect(await headersOf('a.vtt')).toMatchObject({
+    ...{ 'x-a': 'b', etag: ETAG, 'accept-ranges': 'bytes', 'content-type': 'text/vtt; charset=utf-8', hasBody: false },
+    ...{ 'content-length': '10', 'cross-origin-resource-policy': 'cross-origin' },
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; media-src 'self';/),
+  });
+});
+
+test('a demo runs only in a sandbox, in frames of the site, and no search engine lists it', async () => {
+  expect(await headersOf('a.demo.html')).toMatchObject({
+    ...{ 'x-a': 'b', 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'SAMEORIGIN' },
+    ...{ 'x-robots-tag': 'noindex', 'permissions-policy': expect.stringContaining('camera=()') },
+    'content-security-policy': expect.stringMatching(
+      /^sandbox allow-scripts; default-src 'none'; .*frame-ancestors 'self'$/,
+    ),
+  });
+});
+
 test('an empty file has no range', async () => {
   expect(await ask({}, 'GET', '')).toEqual([200, '', null, '0']);
   expect(await ask({ range: 'bytes=0-' }, 'GET', '')).toEqual([416, '', 'bytes */0', null]);
@@ -67,6 +92,8 @@ test('a file that was deleted is not found', async () => {
   const source = { root: '/nowhere', file: 'a.vtt' };
   const asked = { method: 'GET', headers: {} };
   expect(await sendMedia({ url: '/blog/a/a.vtt', source, hash: 'abc', stamp: '' }, asked, {})).toBeUndefined();
+  const folder = { root: await temporaryFolder({ 'a.vtt/b': '' }), file: 'a.vtt' };
+  expect(await sendMedia({ url: '/blog/a/a.vtt', source: folder, hash: 'abc', stamp: '' }, asked, {})).toBeUndefined();
 });
 
 test('a file that was replaced a moment ago has another tag than the one that was read', async () => {

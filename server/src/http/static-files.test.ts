@@ -1,9 +1,11 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parseAddress } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
-import { contentType, readStaticFiles } from '#http/static-files.ts';
+import { contentType, filesIn, keptBeside, precompressedDirectory, readStaticFiles } from '#http/static-files.ts';
 
 const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
 
@@ -16,6 +18,48 @@ test('every file is found at its URL path, with its type and cache policy', asyn
     '/assets/app-1a2b3c.js': ['app', { 'cache-control': IMMUTABLE, 'x-content-type-options': 'nosniff' }],
     '/a/assets/b.svg': ['b', { 'cache-control': FILE, 'content-type': 'image/svg+xml' }],
   });
+});
+
+const RESOURCES = 'cross-origin-resource-policy';
+const ORIGINS = 'access-control-allow-origin';
+
+test.for([
+  ['a.png', { [RESOURCES]: 'cross-origin', 'cache-control': FILE }],
+  ['a.woff2', { [RESOURCES]: 'cross-origin', [ORIGINS]: '*', 'cache-control': FILE }],
+  ['fonts/a.woff2', { [RESOURCES]: 'cross-origin', [ORIGINS]: '*', 'cache-control': IMMUTABLE }],
+  ['shell-assets/a.js', { [RESOURCES]: 'cross-origin', [ORIGINS]: '*', 'cache-control': IMMUTABLE }],
+  ['assets/a.js', { [RESOURCES]: 'same-origin', 'cache-control': IMMUTABLE }],
+  ['a.js', { [RESOURCES]: 'same-origin', 'cache-control': FILE }],
+] as const)('%s may be used by other sites as it should', async ([name, expected]) => {
+  const files = await readStaticFiles(await temporaryFolder({ [name]: 'a' }), { [RESOURCES]: 'same-origin' });
+  const { [RESOURCES]: resources, [ORIGINS]: origins, 'cache-control': policy } = files.get(`/${name}`)?.headers ?? {};
+  expect({ [RESOURCES]: resources, ...(origins && { [ORIGINS]: origins }), 'cache-control': policy }).toEqual(expected);
+});
+
+test('a file is sent in the compressed form that the build made', async () => {
+  const folder = await temporaryFolder({ 'a.js': 'x'.repeat(1000) });
+  const compressed = precompressedDirectory(folder);
+  expect([compressed, keptBeside(folder)]).toEqual([`${folder}-precompressed`, `${folder}-kept`]);
+  await mkdir(compressed);
+  await writeFile(path.join(compressed, 'a.js.gzip'), 'made by the build');
+  const entry = (await readStaticFiles(folder, {})).get('/a.js');
+  const sent = await entry?.respond({ 'accept-encoding': 'gzip' }, 'hit');
+  expect(Buffer.from(sent?.body as Uint8Array).toString()).toBe('made by the build');
+});
+
+test('hidden files and links are no files of the site, except in .well-known', async () => {
+  const folder = await temporaryFolder({
+    ...{ 'a.txt': 'a', 'b/c.txt': 'c', '.env': 'secret', '.git/config': 'secret' },
+    ...{ '.well-known/security.txt': 'a', '.well-known/d/e.txt': 'e' },
+  });
+  await symlink('/etc', path.join(folder, 'linked'));
+  await symlink('/etc/hostname', path.join(folder, 'linked.txt'));
+  expect((await filesIn(folder)).toSorted()).toEqual([
+    '.well-known/d/e.txt',
+    '.well-known/security.txt',
+    'a.txt',
+    'b/c.txt',
+  ]);
 });
 
 test.for([
@@ -34,6 +78,8 @@ test.for([
   ['captions.vtt', 'text/vtt; charset=utf-8'],
   ['site.webmanifest', 'application/manifest+json'],
   ['inter.woff2', 'font/woff2'],
+  ['FAVICON.ICO', 'image/vnd.microsoft.icon'],
+  ['a.ico.txt', 'text/plain; charset=utf-8'],
   ['favicon.ico', 'image/vnd.microsoft.icon'],
   ['LICENSE', 'application/octet-stream'],
 ] as const)('%s is of type %s', ([file, type]) => {
