@@ -80,6 +80,7 @@ test('translations are not in lists, and belong to the versions of their origina
   const index = buildContentIndex(posts, NOW);
   expect(slugs(index.posts)).toEqual(['a', 'b']);
   expect(slugs(index.withTranslations)).toEqual(['a', 'a/de', 'b']);
+  expect([...index.series]).toEqual([]);
   expect([...index.versions].map(([slug, versions]) => [slug, slugs(versions)])).toEqual([['a', ['a', 'a/de']]]);
 });
 
@@ -143,6 +144,8 @@ test('the post that readers see keeps its URL when an older one has the same slu
   expect(buildContentIndex([older, seen], NOW, { before }).bySlug.get('a')).toBe(seen);
   expect(buildContentIndex([older, { ...seen, draft: true }], NOW, { before }).bySlug.get('a')).toBe(older);
   expect(buildContentIndex([older, seen], NOW).bySlug.get('a')).toBe(older);
+  const others = buildContentIndex([samplePost('b')], NOW);
+  expect(buildContentIndex([older, seen], NOW, { before: others }).bySlug.get('a')).toBe(older);
 });
 
 test.for([
