@@ -1,12 +1,16 @@
 import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
+import { DATA, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
+import { NOTHING_POLICY } from '@portico/core/security-policy';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { VERSION } from '@portico/core/version';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { addressAt } from '#http/address.ts';
+import { addressAt, NOWHERE } from '#http/address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { createResponseMaker } from '#site/make-response.ts';
+import { createResponseMaker, visibleTo } from '#site/make-response.ts';
+import { missingPage } from '#site/missing-page.ts';
 
 const NOW = Date.parse('2026-06-01');
 
@@ -14,9 +18,12 @@ const NOW = Date.parse('2026-06-01');
 async function openSite(length = 13) {
   const posts = Array.from({ length }, (_, index) => samplePost(`p${index}`, { tags: ['AI'] }));
   const snapshot = sampleSnapshot({ posts, now: NOW });
-  const respond = vi.fn(async ({ url }: Request) => new Response('', { status: /-$|page=0/.test(url) ? 404 : 200 }));
+  const shellFile = vi.fn(async () => ({ body: '<header></header>', type: 'text/html; charset=utf-8' }));
+  const respond = vi.fn(
+    async ({ url }: Request, _page?: object) => new Response('', { status: /-$|page=0/.test(url) ? 404 : 200 }),
+  );
   const make = createResponseMaker({
-    apps: { blog: { respond, shellFile: async () => ({ body: '', type: '' }) }, www: { respond } },
+    apps: { blog: { respond, shellFile }, www: { respond } },
     content: () => snapshot,
     now: () => NOW,
     renderer: { parse: async () => sampleParsed({}) },
@@ -25,7 +32,7 @@ async function openSite(length = 13) {
     security: { baseUrl: 'http://localhost:3000' },
     environment: { siteDirectory: 'none' },
     pages: new Map([['/blog/about', { addresses: ['/blog/about'], inSitemap: true, takesForms: false }]]),
-    headers: {},
+    headers: { 'x-ours': 'b' },
     indexing: 'on',
     reportError: () => {},
   });
@@ -33,7 +40,7 @@ async function openSite(length = 13) {
     const [pathname = '', query] = path.split('?');
     return (await make({ address: addressAt(pathname, query) })).status;
   };
-  return { respond, statusOf, make, posts };
+  return { respond, shellFile, statusOf, make, posts, snapshot };
 }
 
 test('guessed addresses of a route have one error page, which is rendered once', async () => {
@@ -58,6 +65,160 @@ test('what is there has its own page', async () => {
   expect(await Promise.all(there.map(statusOf))).toEqual(there.map(() => 200));
   const asked = respond.mock.calls.map(([{ url }]) => url.replace(/^http:..[^/]+/, ''));
   expect(asked.toSorted()).toEqual(there.toSorted());
+});
+
+test.for([
+  ['/blog/p1', undefined],
+  ['/blog/P1', undefined],
+  ['/blog/guess', '/blog/-'],
+  ['/blog/tag/ai?page=2', undefined],
+  ['/blog/tag/ai?page=3', '/blog/tag/-'],
+  ['/blog/tag/ai?page=x', '/blog/tag/-'],
+  ['/blog/tag/AI', undefined],
+  ['/blog/category/guess', '/blog/category/-'],
+  ['/blog/author/guess', '/blog/author/-'],
+  ['/blog/author/ines-okafor', undefined],
+  ['/blog?page=2', undefined],
+  ['/blog?page=3', '/blog?page=0'],
+  ['/blog/archive', undefined],
+  ['/pricing', undefined],
+] as const)('at %s, the error page is that of %s', async ([path, none]) => {
+  const { snapshot } = await openSite();
+  const [pathname = '', query] = path.split('?');
+  expect(missingPage(addressAt(pathname, query), snapshot)).toBe(none);
+});
+
+test.for([
+  ['/blog/p1', 200, { 'cache-control': PAGE, vary: 'accept' }, true],
+  ['/blog/p1.data', 200, { 'cache-control': DATA, vary: undefined }, true],
+  ['/blog/p1', 301, { 'cache-control': REDIRECT, vary: 'accept', 'content-security-policy': NOTHING_POLICY }, false],
+  ['/blog/p1', 302, { 'cache-control': NEVER, vary: undefined, 'content-security-policy': NOTHING_POLICY }, false],
+  ['/blog/p1', 308, { 'cache-control': REDIRECT, vary: undefined }, false],
+  ['/blog/p1', 500, { 'cache-control': NEVER, vary: undefined }, false],
+  ['/blog/p1.data', 202, { 'cache-control': NEVER, vary: undefined }, false],
+  ['/blog/archive', 200, { 'cache-control': PAGE, vary: undefined }, true],
+  ['/blog/search', 200, { 'cache-control': PAGE }, true],
+  ['/blog/search?q=a', 200, { 'cache-control': PAGE }, false],
+  ['/blog/a/B/c', 404, { 'cache-control': NEVER, vary: undefined }, true],
+  ['/blog/a/B/c', 200, { 'cache-control': PAGE }, false],
+] as const)('if the app responds at %s with %i', async ([path, status, headers, isKept]) => {
+  const { respond, make } = await openSite();
+  respond.mockImplementation(async () => new Response(null, { status, headers: { 'x-own': 'a' } }));
+  const [pathname = '', query] = path.split('?');
+  const made = await make({ address: addressAt(pathname, query) });
+  expect([made.status, made.isKept]).toEqual([status, isKept]);
+  for (const [name, value] of Object.entries({ ...headers, 'x-own': 'a', 'x-ours': 'b' })) {
+    expect(made.headers[name], name).toBe(value);
+  }
+  const isDocument = !pathname.endsWith('.data') && (status < 300 || status >= 400);
+  expect('permissions-policy' in made.headers).toBe(isDocument);
+});
+
+test('a page that loads from other sites may weaken only the policy for embedding', async () => {
+  const { respond, make } = await openSite();
+  const own = { 'cross-origin-embedder-policy': 'unsafe-none', 'x-frame-options': 'ALLOWALL', 'x-ours': 'c' };
+  respond.mockImplementation(async () => new Response('', { headers: own }));
+  expect((await make({ address: addressAt('/pricing') })).headers).toMatchObject({
+    ...{ 'cross-origin-embedder-policy': 'unsafe-none', 'x-frame-options': 'DENY', 'x-ours': 'b' },
+  });
+  respond.mockImplementation(async () => new Response(''));
+  expect((await make({ address: addressAt('/pricing') })).headers).toHaveProperty(
+    'cross-origin-embedder-policy',
+    'require-corp',
+  );
+});
+
+test('the response to a form may set cookies, and is for nobody else', async () => {
+  const { respond, make } = await openSite();
+  respond.mockImplementation(async () => {
+    const headers = new Headers();
+    headers.append('set-cookie', 'a=1');
+    headers.append('set-cookie', 'b=2');
+    return new Response('', { headers });
+  });
+  const form = new Request('http://localhost:3000/blog/about', { method: 'POST' });
+  const made = await make({ address: addressAt('/blog/about'), form });
+  expect(made).toMatchObject({ isKept: false, cookies: ['a=1', 'b=2'], headers: { 'cache-control': NEVER } });
+  expect(respond.mock.calls[0]?.[0]).toBe(form);
+});
+
+test('the app gets what the page needs', async () => {
+  const { respond, make, snapshot } = await openSite();
+  await make({ address: addressAt('/blog/tag/ai', 'page=2') });
+  await make({ address: { ...addressAt('/blog/a/B/c'), movedTo: '/new' } });
+  await make({ address: addressAt('/blog/p1.data') });
+  const [list, nowhere, data] = respond.mock.calls.map(([, page]) => page);
+  expect(list).toMatchObject({
+    ...{ routeName: 'tag', representation: 'document', taxon: { found: { slug: 'ai' } }, year: 2026 },
+    ...{ contentVersion: '1', appVersion: VERSION, baseUrl: 'http://localhost:3000', indexing: 'on' },
+    ...{ hasMorePosts: snapshot.index.hasMorePosts, latestPosts: snapshot.index.latestPosts, hasPolicyInside: false },
+    movedTo: undefined,
+  });
+  expect(nowhere).toMatchObject({ routeName: undefined, movedTo: '/new' });
+  expect(data).toMatchObject({ routeName: 'post', representation: 'data', post: { found: { post: { slug: 'p1' } } } });
+});
+
+test('a page of the site takes the place of a post', async () => {
+  const { respond, make } = await openSite();
+  await make({ address: addressAt('/blog/about') });
+  expect(respond.mock.calls[0]?.[1]).not.toHaveProperty('post');
+});
+
+test('parts of the shell are files for everybody', async () => {
+  const { shellFile, make } = await openSite();
+  const made = await make({ address: addressAt('/shell/header.html') });
+  expect(shellFile.mock.calls).toEqual([
+    ['header.html', { appVersion: VERSION, baseUrl: 'http://localhost:3000', year: 2026 }],
+  ]);
+  expect(Buffer.from(made.body).toString()).toBe('<header></header>');
+  expect(made).toMatchObject({ status: 200, isKept: true });
+  expect(made.headers).toMatchObject({
+    ...{ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': NOTHING_POLICY, 'x-ours': 'b' },
+    'access-control-allow-origin': '*',
+  });
+});
+
+test('an error page that cannot be made is made again for the next reader, and so is one that is a page by now', async () => {
+  const { respond, make } = await openSite();
+  const address = addressAt('/blog/guess');
+  respond.mockImplementationOnce(() => Promise.reject(new Error('The renderer broke.')));
+  await expect(make({ address })).rejects.toThrow('The renderer broke.');
+  respond.mockImplementationOnce(async () => new Response('', { status: 500 }));
+  expect((await make({ address })).status).toBe(500);
+  expect(await make({ address })).toMatchObject({ status: 404, isKept: false });
+  await make({ address: addressAt('/blog/guess-2') });
+  expect(respond.mock.calls).toHaveLength(3);
+});
+
+test('a missing file has the error page of its app', async () => {
+  const { respond, make } = await openSite();
+  respond.mockImplementation(async () => new Response('', { status: 404 }));
+  await make({ address: addressAt('/blog/og/guess.png') });
+  expect(respond.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual([NOWHERE.blog]);
+});
+
+test('the end of a preview leads to the post if that is published by now', async () => {
+  const { make, respond } = await openSite();
+  const preview = { token: '7.a', until: NOW, post: undefined };
+  const made = await make({ address: addressAt('/blog/p1'), preview });
+  expect(made).toMatchObject({ status: 302, isKept: false });
+  expect(made.headers).toMatchObject({
+    location: '/blog/p1',
+    ...{ 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+  });
+  expect(respond).not.toHaveBeenCalled();
+  await make({ address: addressAt('/blog/p1.data'), preview });
+  await make({ address: addressAt('/blog/guess'), preview });
+  expect(respond.mock.calls.map(([, page]) => page)).toMatchObject([
+    { post: { found: {} } },
+    { post: { hasEnded: true } },
+  ]);
+});
+
+test('holders of a preview see the pictures of its post besides those of others', async () => {
+  const { snapshot } = await openSite();
+  expect(visibleTo(undefined, snapshot)).toBe(snapshot);
+  expect(visibleTo({ token: 'a', until: NOW, post: undefined }, snapshot)).toBe(snapshot);
 });
 
 test('a blog without posts has its first page', async () => {

@@ -1,6 +1,9 @@
+import { NEVER } from '@portico/core/cache-policies';
 import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SiteRequest } from '#http/messages.ts';
 import { NO_PAGE, type Site } from '#site/answer.ts';
+import { countPage } from '#site/page-counts.ts';
 import { createSmallSite, SECRET, serve } from '#site/testing/small-site.ts';
 
 /**
@@ -44,8 +47,33 @@ test.for([
   ['longer than any', `/${'a'.repeat(2048)}`, {}, 413],
   ['from another site', '/blog', { origin: 'https://elsewhere.example' }, 403],
   ['from a reader who asks not to be counted', '/blog', { 'sec-gpc': '1' }, 204],
+  ['from a reader who asks not to be tracked', '/blog', { dnt: '1' }, 204],
 ] as const)('an address %s is not counted', async ([, body, headers, status]) => {
   expect(await countOf(body, headers)).toEqual({ status, counted: [], reported: [] });
+});
+
+test.for([
+  ['/blog', {}, true, 204, true],
+  ['/blog', {}, false, 400, false],
+  ['/blog', { dnt: '0', 'sec-gpc': '0' }, true, 204, true],
+  [`/${'a'.repeat(2047)}`, {}, true, 204, true],
+  [`/${'a'.repeat(2048)}`, {}, true, 413, false],
+  [undefined, {}, true, 400, false],
+  ['/blog', { origin: 'https://elsewhere.example' }, true, 403, false],
+] as const)('a view of %s with %j is answered, and keeps its connection only if it was read', async (row) => {
+  const [text, headers, isPage, status, isKept] = row;
+  async function* body() {
+    yield Buffer.from(text ?? '/bl');
+    if (text === undefined) {
+      throw new Error('aborted');
+    }
+  }
+  const own = { host: 'a.example', origin: 'https://a.example', ...headers };
+  const request: SiteRequest = { method: 'POST', target: PAGE_COUNTS_PATH, headers: own, body: body() };
+  expect(await countPage(request, { 'x-a': 'b' }, async () => isPage)).toEqual({
+    status,
+    headers: { 'x-a': 'b', 'cache-control': NEVER, ...(!isKept && { connection: 'close' }) },
+  });
 });
 
 test('a page that cannot be made is not counted, and its error is reported', async () => {

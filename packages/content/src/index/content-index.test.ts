@@ -108,6 +108,11 @@ test.for([
 
 test.for([
   ['the spelling that most posts use', ['Load balancing', 'load-balancing', 'Load balancing'], 'Load balancing'],
+  [
+    'it also if the newest post has another one',
+    ['load-balancing', 'Load balancing', 'Load balancing'],
+    'Load balancing',
+  ],
   ["the newest post's among equals", ['Load Balancing', 'load balancing'], 'Load Balancing'],
 ] as const)('tags and categories that slugify alike are one, with %s', ([, spellings, name]) => {
   const posts = spellings.map((spelling, index) =>

@@ -163,7 +163,7 @@ function relatedPosts(
     const found = { post, score };
     const place = best.findIndex((other) => isBetter(found, other));
     const isRelated = post.slug !== translationOf && (series === undefined || post.series !== series);
-    if (isRelated && (place !== -1 || best.length < count)) {
+    if (isRelated) {
       best.splice(place === -1 ? best.length : place, 0, found);
       best.length = Math.min(best.length, count);
     }

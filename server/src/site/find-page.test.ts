@@ -1,0 +1,87 @@
+import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
+import { matchRoute } from '@portico/core/match-route';
+import { expect, test, vi } from 'vitest';
+import { findPage, type TextSearch } from '#site/find-page.ts';
+
+const DRAFT = samplePost('draft', { draft: true });
+const CONTENT = sampleSnapshot({
+  now: Date.parse('2026-06-01'),
+  posts: [samplePost('a', { aliases: ['old'], tags: ['TLS'], author: 'Jun' }), DRAFT],
+});
+const RENDERED = sampleParsed();
+const renderer = { parse: async () => RENDERED };
+
+function find(
+  pathname: string,
+  options: {
+    query?: string;
+    textSearch?: TextSearch;
+    preview?: { post: typeof DRAFT | undefined; until: number };
+  } = {},
+) {
+  const { query, textSearch, ...rest } = options;
+  const at = { match: matchRoute(pathname), query: new URLSearchParams(query), content: CONTENT, ...rest };
+  return findPage(at, { renderer, textSearch });
+}
+
+test('a post is found with what was rendered of it, and a former address with the new one', async () => {
+  const post = CONTENT.index.bySlug.get('a');
+  expect(await find('/blog/a')).toEqual({ post: { found: { post, rendered: RENDERED } } });
+  expect(await find('/blog/old')).toEqual({ post: { movedTo: '/blog/a' } });
+  expect(await find('/blog/draft')).toEqual({ post: undefined });
+});
+
+test('a preview shows a post that is not published, until it ends', async () => {
+  expect(await find('/blog/draft', { preview: { post: DRAFT, until: 7 } })).toEqual({
+    post: { found: { post: DRAFT, rendered: RENDERED, previewUntil: 7 } },
+  });
+  expect(await find('/blog/draft', { preview: { post: undefined, until: 7 } })).toEqual({ post: { hasEnded: true } });
+});
+
+test('a post that cannot be rendered has the reason', async () => {
+  const failure = new Error('too long');
+  const at = { match: matchRoute('/blog/a'), query: new URLSearchParams(), content: CONTENT };
+  expect(await findPage(at, { renderer: { parse: () => Promise.reject(failure) } })).toEqual({ post: { failure } });
+});
+
+test.for([
+  ['/blog/tag/tls', '', { found: { kind: 'tag', slug: 'tls' } }],
+  ['/blog/category/guides', '', { found: { kind: 'category', slug: 'guides' } }],
+  ['/blog/author/jun', '', { found: { kind: 'author', slug: 'jun' } }],
+  ['/blog/tag/TLS', '', { movedTo: '/blog/tag/tls' }],
+  ['/blog/tag/TLS', 'page=2', { movedTo: '/blog/tag/tls?page=2' }],
+] as const)('%s with the query %j is a list', async ([pathname, query, taxon]) => {
+  expect(await find(pathname, { query })).toMatchObject({ taxon });
+});
+
+test('other pages need nothing of this', async () => {
+  expect(await find('/blog')).toEqual({});
+  expect(await find('/pricing')).toEqual({});
+});
+
+test.for([
+  ['', undefined],
+  ['q=+%09', undefined],
+  ['q=a', ['a', 1]],
+  ['q=+a%00b&page=3', [' a b', 3]],
+  ['q=a&page=x', ['a', 0]],
+] as const)('the search page with %j searches for %j', async ([query, asked]) => {
+  const search = vi.fn(async () => 'late' as const);
+  const found = await find('/blog/search', { query, textSearch: { search, isPartial: () => true } });
+  expect(search.mock.calls).toEqual(asked === undefined ? [] : [asked]);
+  expect(found).toEqual({ search: { found: asked && 'late', isPartial: true } });
+});
+
+test('an exported site has no search of texts', async () => {
+  expect(await find('/blog/search', { query: 'q=a' })).toEqual({ search: undefined });
+});
+
+test('a search that ends after more posts were indexed is still partial', async () => {
+  let isPartial = true;
+  const search = async () => {
+    isPartial = false;
+    return 'late' as const;
+  };
+  const textSearch = { search, isPartial: () => isPartial };
+  expect(await find('/blog/search', { query: 'q=a', textSearch })).toMatchObject({ search: { isPartial: true } });
+});
