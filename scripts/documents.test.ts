@@ -52,7 +52,8 @@ test('the README names files and folders that exist', () => {
 });
 
 test('documents and new sites name commands and flags that portico has', () => {
-  const isNamed = /^(?:docs\/.*\.md|(?:README|CHANGELOG)\.md|deploy\/.*|create-portico\/template\/.*\.txt)$/;
+  const isNamed =
+    /^(?:docs\/.*\.md|packages\/.*\/README\.md|(?:README|CHANGELOG)\.md|deploy\/.*|create-portico\/template\/.*\.txt)$/;
   const usageOf = (command: string) =>
     [`cli/${command}/main.ts`, `cli/serve/${command}.ts`].filter(existsSync).map(read).join();
   for (const file of files.filter((each) => isNamed.test(each))) {
@@ -143,6 +144,31 @@ test('the documented routes below /blog and of files are those of the table', ()
   const ofBlog = Object.values(routes).filter(({ from }) => from !== 'www');
   const paths = ofBlog.map(({ path: route }) => route.replace(/\([^)]*\)/, ''));
   expect(firstColumn('docs/behaviour.md', 'Routes').sort()).toEqual(paths.sort());
+});
+
+test('the documented constants and limits are in the files that they link to', () => {
+  const [, section = ''] = read('docs/behaviour.md').split('\n## Constants and limits\n');
+  const [list = ''] = section.split('\n## ');
+  const items = list.trim().split(/\n(?=- )/);
+  expect(items.length).toBeGreaterThan(10);
+  for (const item of items) {
+    const sources = [...item.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file = '']) => read(file).replaceAll('_', ''));
+    const text = item.replaceAll(/\]\([^)]*\)|`[^`]*`/g, '');
+    for (const [shown, number = '', unit] of text.matchAll(/(\d[\d,]*)(?: (m?s)\b)?/g)) {
+      const value = Number(number.replaceAll(',', ''));
+      const written = new RegExp(`(?<![\\d.])(?:${value}|${unit === 's' ? value * 1000 : value})(?!\\d)`);
+      expect(
+        sources.some((source) => written.test(source)),
+        `${shown} in ${item}`,
+      ).toBe(true);
+    }
+  }
+});
+
+test('the decision on themes says how long their script may be', () => {
+  const [, budget = ''] =
+    /byteLength\(script\)\)\.toBeLessThanOrEqual\((\d+)\)/.exec(read('e2e/theme/applied.spec.ts')) ?? [];
+  expect(read('docs/decisions/0010-theme.md')).toContain(`at most ${Number(budget).toLocaleString('en-US')} bytes`);
 });
 
 test('providers find each slot with its place and its props, and no other', () => {
