@@ -156,7 +156,7 @@ test('the documented constants and limits are in the files that they link to', (
     const text = item.replaceAll(/\]\([^)]*\)|`[^`]*`/g, '');
     for (const [shown, number = '', unit] of text.matchAll(/(\d[\d,]*)(?: (m?s)\b)?/g)) {
       const value = Number(number.replaceAll(',', ''));
-      const written = new RegExp(`(?<![\\d.])(?:${value}|${unit === 's' ? value * 1000 : value})(?!\\d)`);
+      const written = new RegExp(`(?<![\\d.])(?:${unit === 's' ? `${value * 1000}|${value}s` : value})(?!\\d)`);
       expect(
         sources.some((source) => written.test(source)),
         `${shown} in ${item}`,
