@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLogOutput } from '#log-output.ts';
@@ -33,6 +36,27 @@ test('lines that come faster than they can be written are lost once they would t
   expect(output.lost()).toBe(39);
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('39 lines of the log were lost, because they'));
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(13);
+});
+
+test('if nobody reads the log anymore, the process runs on, counts the lines, and says so once', async () => {
+  const module = path.resolve(import.meta.dirname, 'log-output.ts');
+  const script = `const { openLogOutput } = await import(${JSON.stringify(module)});
+    const output = openLogOutput({ fd: 1 });
+    output.write('first\\n');
+    process.stdin.once('data', async () => {
+      for (let count = 1; count <= 3; count += 1) {
+        output.write('more\\n');
+        while (output.lost() < count) await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      process.exit(output.lost());
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.write('go on');
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect(code).toBe(3);
+  expect(said).toMatch(/^The log cannot be written: EPIPE: broken pipe, write\. The program runs on, [^\n]*\n$/);
 });
 
 test('on a full disk, lines are lost and counted; once there is space, the log goes on and says so', async () => {

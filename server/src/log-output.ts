@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs';
+import { onceAMinute } from '#process/once-a-minute.ts';
 
 export type LogOutput = ReturnType<typeof openLogOutput>;
 
@@ -27,6 +28,14 @@ export function openLogOutput({
   let lost = 0;
   let reported = 0;
   let reason = 'they came faster than they could be written';
+  // It may lead to the same place, so nobody waits for it.
+  const complain = onceAMinute(() =>
+    write(
+      2,
+      `The log cannot be written: ${reason}. The program runs on, and portico_log_lines_lost_total counts the lines that are lost. Look at the disk of the log, or at the program that reads it.\n`,
+      () => {},
+    ),
+  );
 
   function next(): void {
     isWriting = writing.length > 0 || waiting.length > 0;
@@ -58,6 +67,7 @@ export function openLogOutput({
     }
     lost += writing.toString().split('\n').length - 1;
     reason = error.message;
+    complain();
     writing = Buffer.alloc(0);
     // The next line tries again. An immediate retry would only fail again.
     isWriting = false;
