@@ -49,6 +49,24 @@ function withoutDate(headers: Headers | undefined) {
   return Object.fromEntries([...(headers ?? [])].filter(([name]) => name !== 'date'));
 }
 
+test.for([
+  ['/shell-assets/shell-of-last-year.js', '*'],
+  ['/fonts/no-such-font.woff2', '*'],
+  ['/shell/no-such-part.html', '*'],
+  ['/assets/no-such-file.js', undefined],
+  ['/blog/nowhere', undefined],
+] as const)('an error at %s has the header %s for pages of other origins', async ([path, allowed]) => {
+  const { port } = await start();
+  const { port: starting } = await start(undefined, { site: () => undefined });
+  for (const [of, status] of [
+    [port, 404],
+    [starting, 503],
+  ] as const) {
+    const { status: found, headers } = await ask(of, path);
+    expect([found, headers['access-control-allow-origin']]).toEqual([status, allowed]);
+  }
+});
+
 test("a former address redirects with the query as it came, which isn't part of the cache key", async () => {
   const site = createSmallSite();
   const served = await start(site);

@@ -30,6 +30,7 @@ import {
 } from '#http/messages.ts';
 import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
 import { requestIds } from '#http/request-ids.ts';
+import { SHARED } from '#http/security-headers.ts';
 import { sendMedia } from '#http/send-media.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { UnknownVideo } from '#metadata/blanks.ts';
@@ -64,6 +65,9 @@ export type AnswerOptions = {
 
 /** The label for page views at paths that aren't pages. */
 export const NO_PAGE = 'not-found';
+
+// What pages of other origins load. Without CORS headers, an error there looks to them as if the network had failed.
+const LOADED_ELSEWHERE = /^\/(?:fonts|shell|shell-assets)\//;
 
 const NOT_VALID = 'This is not a valid address.\n';
 const READS_ONLY = 'This site supports only GET and HEAD.\n';
@@ -271,9 +275,17 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       const url = withoutToken(request.target);
       options.onResponse?.({ method, url, route, status, host, cache: result, seconds, ...ids });
     }
-    return ids.requestId === undefined
+    const isErrorElsewhere = status >= 400 && LOADED_ELSEWHERE.test(target?.path ?? '');
+    return ids.requestId === undefined && !isErrorElsewhere
       ? response
-      : { ...response, headers: { ...response.headers, 'x-request-id': ids.requestId } };
+      : {
+          ...response,
+          headers: {
+            ...response.headers,
+            ...(isErrorElsewhere && SHARED),
+            ...(ids.requestId !== undefined && { 'x-request-id': ids.requestId }),
+          },
+        };
   };
 }
 
