@@ -28,6 +28,7 @@ type MetricsSources = {
 };
 
 export function createMetrics({ isReady, isStale, linesLost, cache, sending, content }: MetricsSources) {
+  // Without exemplars: prom-client prints them only as OpenMetrics, and that renames the counters for scrapers that ask for text.
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
