@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { parseSiteConfig } from '@portico/core/site-config';
 import { endWithTests } from '@portico/core/testing/programs';
 import { site } from './fixture/site.config.ts';
 import { PORT } from './ports.ts';
@@ -19,6 +20,7 @@ const SERVERS: Readonly<Record<string, string>> = {
   dashboard: 'react-router-serve build/server/index.js',
   'vite-app': `vite preview --outDir build --strictPort --host 127.0.0.1 --port ${PORT + 2002}`,
 };
+const OF_APP = { SITE_ORIGIN: BLOG_OF_APP, PRODUCT_DOMAIN: site.productDomain };
 const PLAIN_PAGE = `http://localhost:${PORT + 2100}`;
 const BLOG = `http://localhost:${PORT}`;
 
@@ -151,6 +153,13 @@ test('any page may read the files of the shell', async ({ request }) => {
   expect((await request.get('/shell/no-such-file')).status()).toBe(404);
 });
 
+test('the configuration of an app is valid next to a site on localhost', async () => {
+  process.env.SITE_ORIGIN = 'http://localhost:3000';
+  const { default: config } = await import('../examples/dashboard/site.config.ts');
+  expect(parseSiteConfig(config).hosts.site).toBe('http://localhost:3000');
+  delete process.env.SITE_ORIGIN;
+});
+
 test('a plain page has the whole shell, under a policy without unsafe-inline', async ({ page, newPage }) => {
   const server = spawn(process.execPath, ['examples/plain-page/serve.mjs'], {
     env: { ...process.env, SITE_ORIGIN: BLOG, PORT: new URL(PLAIN_PAGE).port },
@@ -216,7 +225,7 @@ test('a plain page has the whole shell, under a policy without unsafe-inline', a
 
 /** Installs the packed shell in an app; with `--build` checks its types and builds it. */
 async function install(name: string, ...args: readonly string[]): Promise<void> {
-  const env = { ...process.env, SITE_ORIGIN: BLOG_OF_APP };
+  const env = { ...process.env, ...OF_APP };
   await promisify(execFile)(process.execPath, ['scripts/build-example.mjs', name, ...args], { env });
 }
 
@@ -224,7 +233,7 @@ async function install(name: string, ...args: readonly string[]): Promise<void> 
 function runIn(name: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.resolve('node_modules/.bin', program), ...args], {
     cwd: path.join('examples', name),
-    env: { ...process.env, SITE_ORIGIN: BLOG_OF_APP, ...env },
+    env: { ...process.env, ...OF_APP, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   endWithTests(child);

@@ -16,7 +16,8 @@ export default {
     description: 'Articles on networking, development, and APIs.',
   },
   hosts: { marketing, docs, dashboard, code, site: blog },
-  productDomain: new URL(blog).hostname,
+  // The provider's, wherever its blog runs: on localhost, or on a subdomain that this app is not below.
+  productDomain: process.env.PRODUCT_DOMAIN ?? 'relay.example',
   navigation: [
     { label: 'Platform', href: `${marketing}/platform` },
     { label: 'Blog', href: '/blog' },
