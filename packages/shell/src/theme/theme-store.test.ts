@@ -14,6 +14,7 @@ beforeEach(() => {
   stored = new Map();
   html.dataset = {};
   const classList = {
+    contains: (name: string) => html.classList.has(name),
     add: (name: string) => html.classList.add(name),
     remove: (...names: readonly string[]) => {
       for (const name of names) {
@@ -127,6 +128,36 @@ test('nothing is heard after the last listener has gone', async () => {
   stopSecond();
   other.send({ theme: 'light', timestamp: 6 });
   await delivered();
+  expect(store.snapshot()).toBe('dark');
+});
+
+test('a tab that becomes visible, and one whose system changes, shows what holds now', () => {
+  let isDark = false;
+  const media = new EventTarget();
+  const matchMedia = (query: string) => Object.assign(media, { matches: isDark && query.includes('scheme') });
+  vi.stubGlobal('window', { matchMedia });
+  const store = openStore();
+  expect(store.snapshot()).toBe('system');
+  isDark = true;
+  media.dispatchEvent(new Event('change'));
+  expect(html.dataset).toEqual({ theme: 'system', appliedTheme: 'dark' });
+  Object.assign(document, { cookie: `${THEME_KEY}=light`, visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(store.snapshot()).toBe('system');
+  Object.assign(document, { visibilityState: 'visible' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(store.snapshot()).toBe('light');
+  store.stop();
+  html.dataset.appliedTheme = 'untouched';
+  media.dispatchEvent(new Event('change'));
+  expect(html.dataset.appliedTheme).toBe('untouched');
+});
+
+test('a choice that no cookie keeps lasts as long as the page', () => {
+  const store = openStore();
+  store.choose('dark');
+  Object.assign(document, { cookie: '' });
+  page.dispatchEvent(new Event('pageshow'));
   expect(store.snapshot()).toBe('dark');
 });
 

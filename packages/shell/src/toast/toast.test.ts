@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { announce, dismissToast, removeToast, toast, toastStore } from '#toast/toast.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { announce, dismissToast, enterRegion, removeToast, toast, toastStore } from '#toast/toast.ts';
 
 test.for(['error', 'Info', '', null, undefined, 'constructor'])(
   'the priority %j is an unreachable case',
@@ -9,6 +9,43 @@ test.for(['error', 'Info', '', null, undefined, 'constructor'])(
     expect(toastStore.snapshot().toasts).toEqual([]);
   },
 );
+
+test('a priority that does not exist is named, with those that do', () => {
+  const input = JSON.parse('{ "priority": "error", "message": "One" }');
+  expect(() => toast(input)).toThrow(
+    'Unreachable Case: "error" is not a priority of a toast, so it has no icon and no accent. Use info, warning, success, danger.',
+  );
+});
+
+test('an announcement ends after two seconds, unless another one has begun, also with the same text', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const announced = () => toastStore.snapshot().announcement;
+  announce('Copied');
+  const first = announced();
+  vi.advanceTimersByTime(1500);
+  announce('Copied');
+  expect(announced()).toMatchObject({ text: 'Copied' });
+  expect(announced().id).not.toBe(first.id);
+  vi.advanceTimersByTime(1999);
+  expect(announced().text).toBe('Copied');
+  vi.advanceTimersByTime(1);
+  expect(announced().text).toBe('');
+});
+
+test('a region is there until it is left, and listeners hear of it until they stop', () => {
+  const listener = vi.fn();
+  const stop = toastStore.subscribe(listener);
+  const leave = [enterRegion('a'), enterRegion('b')];
+  expect(toastStore.snapshot().regions).toEqual(['a', 'b']);
+  leave[0]?.();
+  expect(toastStore.snapshot().regions).toEqual(['b']);
+  stop();
+  leave[1]?.();
+  expect(toastStore.snapshot().regions).toEqual([]);
+  expect(listener).toHaveBeenCalledTimes(3);
+  expect(toastStore.serverSnapshot()).toEqual({ toasts: [], announcement: { id: 0, text: '' }, regions: [] });
+});
 
 test('toasts are in the order in which they came, and one that is dismissed leaves before it is gone', () => {
   const shown = () =>
