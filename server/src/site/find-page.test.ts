@@ -55,8 +55,8 @@ test.for([
 });
 
 test('other pages need nothing of this', async () => {
-  expect(await find('/blog')).toEqual({});
-  expect(await find('/pricing')).toEqual({});
+  expect(await find('/blog')).toStrictEqual({});
+  expect(await find('/pricing')).toStrictEqual({});
 });
 
 test.for([

@@ -22,7 +22,10 @@ test.for([
   ['id: a\ntext: A\nhref: blog', '3 (href): href is a path'],
   ['id: a\ntext: A\nhref: javascript:alert(1)', '3 (href): href is a path'],
   ['id: a\ntext: A\nuntil: soon', '3 (until): until is a day'],
-  ['id: a\ntext: A\nurl: /b', '3 (url): unknown field'],
+  [
+    'id: a\ntext: A\nurl: /b',
+    '3 (url): unknown field; found "url"; announcement.yaml is an announcement with id, text and, if you like, href',
+  ],
 ] as const)('%j is an error: %s', ([source, message]) => {
   const { announcement, errors } = readAnnouncement(source);
   expect(announcement).toBe(undefined);

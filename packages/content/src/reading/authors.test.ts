@@ -48,6 +48,7 @@ test.for([
   const { authors, errors } = readAuthors(`${source}\n- name: Priya Raman\n`);
   expect(authors.has('priya-raman')).toBe(true);
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`authors.yaml:${message}`)]);
+  expect(errors[0]?.code).toBe('front-matter-syntax');
 });
 
 test('an author may be there twice if both say the same', () => {
