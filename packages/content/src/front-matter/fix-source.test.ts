@@ -49,7 +49,7 @@ test('fixes are in the order of the file', () => {
 test.for([
   sampleSource(['date: 2026-03-14T09:00']),
   sampleSource(['date: |-\n  2026/3/4']),
-  sampleSource(['date: 2026/3/4', 'title: "A']),
+  sampleSource(['date: 2026/3/4', 'category: "A']),
   sampleSource(['date: 14.03.2026']),
   sampleSource(['date: 2026/02/30']),
   sampleSource(['tags:\n  - >-\n    load-balancing\n  - DNS']),
