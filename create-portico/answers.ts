@@ -32,7 +32,7 @@ export function languageMistake(language: string): Mistake {
   const languages = languagesWithTexts();
   return languages.includes(language)
     ? undefined
-    : `${JSON.stringify(language)} is none of the languages that the program has: ${languages.join(', ')}. For another, take one of these, and write its texts later.`;
+    : `${JSON.stringify(language)} is not one of the program's languages: ${languages.join(', ')}. For another language, choose one of these, and write its texts later.`;
 }
 
 export async function readLogo(file: string): Promise<string> {
@@ -50,7 +50,7 @@ export async function readLogo(file: string): Promise<string> {
   const [found] = NOT_ALLOWED.exec(svg) ?? [];
   if (found !== undefined) {
     throw new Error(
-      `${file} contains "${found.trim()}", which pages don't allow. Save it with text turned into paths and with attributes in place of styles; \`npx svgo --config\` does that, with the plugins preset-default and convertStyleToAttrs.`,
+      `${file} contains "${found.trim()}", which pages don't allow. Save it with text turned into paths and with attributes instead of styles; \`npx svgo --config\` does that, with the plugins preset-default and convertStyleToAttrs.`,
     );
   }
   if (!/^<svg[^>]*\sviewBox=/.test(svg)) {

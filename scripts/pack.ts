@@ -105,7 +105,7 @@ async function writeModule(source: string, target: string): Promise<void> {
   const { code, map } = await transformWithOxc(text, source, { jsx, sourcemap: true, target: 'es2024' });
   if (code.includes('@oxc-project/runtime')) {
     throw new Error(
-      `${source} has syntax that Node 22 lacks and that takes a helper to compile. Write it without, such as try and finally.`,
+      `${source} has syntax that Node 22 lacks and that requires a helper to compile. Rewrite it without that syntax, for example with try and finally.`,
     );
   }
   writeFileSync(target, `${linked(code)}\n//# sourceMappingURL=${path.basename(target)}.map\n`);

@@ -89,7 +89,7 @@ export const command = defineCommand({
     if (name !== undefined && (reporter === undefined || asJson)) {
       const reason = asJson
         ? '--json and --reporter exclude each other'
-        : `no reporter is named ${JSON.stringify(name)}`;
+        : `there is no reporter ${JSON.stringify(name)}`;
       throw new UsageError(`--reporter is one of ${Object.keys(REPORTERS).join(', ')}; ${reason}`);
     }
     try {

@@ -58,9 +58,9 @@ test('an index of sitemaps is followed once, and a list of URLs is read too', as
 });
 
 test.for([
-  ['nothing.xml', /nothing\.xml cannot be read: ENOENT.*Name a URL, or a file with a sitemap/],
+  ['nothing.xml', /nothing\.xml cannot be read: ENOENT.*Give a URL, or a file with a sitemap/],
   ['http://localhost:1/', /cannot be read: .*Save it as a file/],
-  ['package.json', /package\.json names no address/],
+  ['package.json', /package\.json contains no addresses/],
 ] as const)('%s cannot be read as a list of addresses', async ([source, message]) => {
   await expect(check(source)).rejects.toThrow(message);
 });

@@ -31,7 +31,7 @@ export async function lostAddresses(
   const { environment, siteConfig } = readSettings(providersConfig, variables);
   const urls = await urlsIn(source);
   if (urls.length === 0) {
-    throw new Error(`${source} names no address. Name a sitemap, or a file with one URL in each line.`);
+    throw new Error(`${source} contains no addresses. Give a sitemap, or a file with one URL per line.`);
   }
   const snapshot = await readContent(environment.contentDirectory, { blog: siteConfig.blog });
   const hasPage = knownPaths(snapshot, await publicPaths(environment.siteDirectory));
@@ -85,7 +85,7 @@ async function textOf(source: string): Promise<string> {
   if (!/^https?:/.test(source)) {
     return readFile(source, 'utf8').catch(({ message }: Error) => {
       throw new Error(
-        `${source} cannot be read: ${message}. Name a URL, or a file with a sitemap or one URL in each line.`,
+        `${source} cannot be read: ${message}. Give a URL, or a file with a sitemap or one URL per line.`,
       );
     });
   }
@@ -96,7 +96,7 @@ async function textOf(source: string): Promise<string> {
   });
   if (!response.ok) {
     throw new Error(
-      `${source} answers ${response.status}. Name the address of a sitemap, such as https://culvert.example/sitemap.xml.`,
+      `${source} answers ${response.status}. Give the address of a sitemap, such as https://culvert.example/sitemap.xml.`,
     );
   }
   const bytes = await readBounded(response.body, MAX_BYTES);

@@ -93,7 +93,7 @@ export async function exportSite(
       ...[...site.pages].flatMap(([url, { takesForms }]) =>
         takesForms ? { url: `the form of ${url}`, why: NO_ACTION } : [],
       ),
-      ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} leads in a circle` })),
+      ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} is part of a redirect loop` })),
     ];
     await folder.swap();
     await site.close();

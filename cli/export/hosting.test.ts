@@ -248,7 +248,7 @@ test('Netlify redirects former addresses, finds the pages of lists, and has a 40
   ]);
 });
 
-test('a host gets redirects with their last target, and none that leads in a circle or is never used', () => {
+test('a host gets redirects with their last target, and none that is part of a loop or is never used', () => {
   const source = {
     '/one': '/two',
     '/two': '/one',

@@ -112,7 +112,7 @@ function stateOf(name: string, value: unknown, report: Report): State {
     const what = key === 'password' ? key : `${name}: ${meaningOf(value)}`;
     report(
       'unpublished',
-      `Perhaps not everyone could read it (${what}), so it is a draft. Publish it if everyone may.`,
+      `It may not have been public (${what}), so it is a draft. Publish it if everyone may read it.`,
     );
   }
   return state ?? 'draft';

@@ -74,7 +74,7 @@ function htmlOf({ name, kind, props }: Tag, report: Report): string {
   if (lost.length > 0) {
     report(
       'unknown',
-      `What ${lost.join(', ')} of <${name}> contained is left out, because only the old site knows it.`,
+      `What ${lost.join(', ')} of <${name}> contained is left out, because only the old site understands it.`,
     );
   }
   const opening = `<${[name, ...attributes].join(' ')}>`;

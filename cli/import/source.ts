@@ -22,7 +22,7 @@ export function checked(source: string): string {
 
 /** Reports what stays in the text unchanged. */
 export function reportText(what: string, report: Report): void {
-  report('unknown', `${what} is text now, because only the old site knows it. Write what it showed.`);
+  report('unknown', `${what} is text now, because only the old site understands it. Write what it showed.`);
 }
 
 export type SourcePost = {

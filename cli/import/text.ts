@@ -69,7 +69,10 @@ export function parseHtml(source: string, report: Report): Text {
   reportHidden(source, report);
   const [custom] = /<[a-z]+-[\w-]+/.exec(source) ?? [];
   if (custom !== undefined) {
-    report('unknown', `${custom}> is only its text now, because only the old site knows it. Write what it showed.`);
+    report(
+      'unknown',
+      `${custom}> is only its text now, because only the old site understands it. Write what it showed.`,
+    );
   }
   return textOfHtml(fromHtml(checked(source), { fragment: true }), report);
 }

@@ -523,7 +523,7 @@ test('an export of Ghost is imported, with tags, authors, cards and pictures', a
     expect.stringContaining('A: It has no category'),
     'B: <script> https://a.example/a.js is left out, because posts have no such element. Write or link to what it showed.',
     expect.stringContaining('B: It has no category'),
-    expect.stringContaining('C: Perhaps not everyone could read it (visibility: paid), so it is a draft'),
+    expect.stringContaining('C: It may not have been public (visibility: paid), so it is a draft'),
     expect.stringContaining('C: It has no category'),
     expect.stringContaining('C: It has no text'),
   ]);
@@ -561,7 +561,7 @@ test('WordPress: drafts stay drafts, private posts become drafts, pages and unkn
   expect(notes).toEqual(
     expect.arrayContaining([
       expect.stringContaining('[contact-form-7 id="1"] is text now'),
-      expect.stringContaining('Perhaps not everyone could read it (status: private)'),
+      expect.stringContaining('It may not have been public (status: private)'),
       expect.stringContaining('it is a page and not a post'),
       expect.stringContaining('recipe: The export has 1 of this type'),
     ]),

@@ -71,7 +71,7 @@ async function expectCheck(project: Project, manager: Manager): Promise<void> {
     const { code, output } = await project.start([...exec, 'portico', 'check']).ended;
     expect(code, output).toBe(1);
     const found = output.split('\n').filter((line) => line.startsWith('mistake'));
-    expect(output).toMatch(/japanese\.md.*type npm install @fontsource-variable\/noto-sans-jp/);
+    expect(output).toMatch(/japanese\.md.*run npm install @fontsource-variable\/noto-sans-jp/);
     rmSync(japanese);
     expect(found.filter((line) => !/Replace this|nothing is at "\/(?:pricing|download)"/.test(line))).toEqual([]);
     await project.run([...exec, 'tsc', '--noEmit']);

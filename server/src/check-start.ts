@@ -58,7 +58,7 @@ function ofBuild(): readonly Finding[] {
   try {
     const changed = requireBuild();
     const named = `${changed.slice(0, MAX_NAMED).join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed`;
-    const message = `${named} since the last build, which npx portico serve serves; npx portico build builds again`;
+    const message = `${named} since the last build, which npx portico serve serves; run npx portico build to build again`;
     return changed.length === 0 ? [] : [{ severity: 'warning', file: FILE, message }];
   } catch (error) {
     const message = `npx portico serve does not start: ${error instanceof Error ? error.message : error}`;

@@ -55,7 +55,7 @@ async function problemsOf(post: Post, block: RunBlock, options: RunOptions): Pro
     const near = closest(language, Object.keys(commands));
     const advice =
       near === undefined ? `write check: { run: { ${JSON.stringify(language)}: […] } } there` : `did you mean ${near}?`;
-    return [{ message: `${CONFIG_FILE} says no command that runs ${JSON.stringify(language)}; ${advice}` }];
+    return [{ message: `${CONFIG_FILE} has no command to run ${JSON.stringify(language)}; ${advice}` }];
   }
   const [program = ''] = command;
   if (!(await isThere(program, siteDirectory))) {

@@ -65,9 +65,9 @@ test('blocks and files that say run are run, and each failure is a mistake at it
     [
       'mistake',
       lineOf('python run'),
-      'site.config.ts says no command that runs "python"; write check: { run: { "python": […] } } there',
+      'site.config.ts has no command to run "python"; write check: { run: { "python": […] } } there',
     ],
-    ['mistake', lineOf('jss run'), 'site.config.ts says no command that runs "jss"; did you mean js?'],
+    ['mistake', lineOf('jss run'), 'site.config.ts has no command to run "jss"; did you mean js?'],
     [
       'mistake',
       lineOf('gone run'),

@@ -129,7 +129,10 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
     read(report) {
       const why = system.hiddenBecause?.(origin, site);
       if (why !== undefined) {
-        report('unpublished', `The configuration ${why}, so readers did not see it. Publish it if everyone may.`);
+        report(
+          'unpublished',
+          `The configuration ${why}, so readers did not see it. Publish it if everyone may read it.`,
+        );
       }
       return system.read({ ...postFile, body: checked(body), fields }, site, report);
     },

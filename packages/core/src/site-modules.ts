@@ -75,7 +75,7 @@ export async function loadTexts(
   if (!isComplete(texts, language)) {
     const lacking = lackingTexts(texts, { ...english, language });
     throw new Error(
-      `${file} lacks these texts, or has them in another form than packages/core/src/texts/en-us.ts: ${lacking.join(', ')}. Write them; an editor shows what is missing in an export that ends with \`satisfies Texts['footer']\`.`,
+      `${file} lacks these texts, or has them in another form than packages/core/src/texts/en-us.ts: ${lacking.join(', ')}. Add them; an editor shows what is missing in an export that ends with \`satisfies Texts['footer']\`.`,
     );
   }
   addTexts(texts);

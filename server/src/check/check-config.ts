@@ -160,7 +160,7 @@ export async function checkRedirects(
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
-      return [{ ...finding, message: `${shown} leads in a circle; correct its target` }];
+      return [{ ...finding, message: `${shown} is part of a redirect loop; correct its target` }];
     }
     if (OWN_MACHINE.test(target)) {
       return [
@@ -186,7 +186,7 @@ export function checkAnnouncement(
   const { href = '', text = '' } = announcement ?? {};
   const nowhere = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
   const markup = markupIn(text);
-  const marked = `readers see ${JSON.stringify(markup)} as it is written, because the text is plain; write only the words, and the address as href`;
+  const marked = `readers see ${JSON.stringify(markup)} literally, because the text is plain; write only the words, and the address as href`;
   const remarks: readonly Remark[] = [
     ...(markup === undefined ? [] : [{ severity: 'warning', field: 'text', message: marked } as const]),
     ...(!href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))

@@ -71,7 +71,7 @@ function checkTexts(post: Post): readonly Remark[] {
     const isUnwritten = !post.draft && UNWRITTEN.test(text);
     const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
     const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
-    const marked = `readers see ${JSON.stringify(markup)} as it is written, because a ${field} is plain text; write only the words`;
+    const marked = `readers see ${JSON.stringify(markup)} literally, because a ${field} is plain text; write only the words`;
     return [
       isUnwritten ? mistake(field, unwritten) : [],
       text.startsWith(SITE_PLACEHOLDER) ? mistake(field, placeholder) : [],
@@ -100,7 +100,7 @@ function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
     const message = 'the post has no cover that this could describe; add cover, or remove this';
     return coverAlt === undefined ? [] : [warning('coverAlt', message)];
   }
-  const silent = `${JSON.stringify(coverAlt)} says nothing about the cover; write what the image shows`;
+  const silent = `${JSON.stringify(coverAlt)} does not describe the cover; write what it shows`;
   return [
     ...(coverAlt === undefined ? [warning('cover', missing)] : []),
     ...(PICTURE_NAME.test(coverAlt ?? '') ? [warning('coverAlt', silent)] : []),
@@ -109,7 +109,7 @@ function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
 
 function checkCard({ slug, title, card }: Post, { images }: ContentSnapshot): readonly Remark[] {
   const font = card === undefined ? missingFont(title) : undefined;
-  const message = `no font for these letters is installed, so the card that social networks show has the brand in place of the title; type npm install ${font}`;
+  const message = `no font for these letters is installed, so the card that social networks show has the brand instead of the title; run npm install ${font}`;
   const { width = MIN_CARD_WIDTH, height } = (card !== undefined && images.get(urlBeside({ slug, file: card }))) || {};
   const small = `the picture has ${width} × ${height} pixels, so social networks show it small; save it with 1200 × 630`;
   return [
@@ -126,7 +126,7 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
       const known = listed === undefined ? nameMeant(author, names) : undefined;
       const several = listed === undefined && known === undefined ? namesIn(author, names) : [];
       if (several.length > 1) {
-        const message = `${JSON.stringify(author)} is one author, who has a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
+        const message = `${JSON.stringify(author)} is a single author with a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
         return mistake('author', message);
       }
       const meant = listed ?? known ?? closest(author, names);
@@ -187,7 +187,9 @@ function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, n
   const year = Number(date.slice(0, 'YYYY'.length));
   const isFar = year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD;
   const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';
-  return isFar ? [mistake('date', `the year ${year} is far away, so the post is ${effect}; correct the date`)] : [];
+  return isFar
+    ? [mistake('date', `the year ${year} is too far from today, so the post is ${effect}; correct the date`)]
+    : [];
 }
 
 function checkLanguage({ lang }: Post): readonly Remark[] {
@@ -212,7 +214,7 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
         const field = what === 'tag' ? `tags[${index}]` : what;
         const [meant, owner, shown] = [meantBy(name), ownerOf(name), JSON.stringify(name)];
         const unlikeOthers = `other posts don't have the ${what} ${shown}; did you mean ${JSON.stringify(meant)}?`;
-        const sharesPage = `${shown} has no page, because its URL is that of ${JSON.stringify(owner)}, which more posts have or a newer one; set its slug in blog.topics of site.config.ts, or write another name`;
+        const sharesPage = `${shown} has no page, because its URL is that of ${JSON.stringify(owner)}, which more posts or a newer one use; set its slug in blog.topics of site.config.ts, or write another name`;
         const parts = name.split(/,\s+/).filter((part) => part !== '');
         const isSeveral = what !== 'series' && parts.length > 1 && parts.every((part) => part.length <= MAX_SHOWN);
         const list =
@@ -220,7 +222,7 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
             ? `; if these are ${parts.length}, write tags: [${parts.join(', ')}]`
             : ', and a post has one; write one of them';
         return [
-          ...(isSeveral && meant === undefined ? [warning(field, `${shown} is one ${what}${list}`)] : []),
+          ...(isSeveral && meant === undefined ? [warning(field, `${shown} is a single ${what}${list}`)] : []),
           ...(meant === undefined ? [] : [mistake(field, unlikeOthers)]),
           ...(foldedName(owner) === foldedName(name) ? [] : [warning(field, sharesPage)]),
         ];

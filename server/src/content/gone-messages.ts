@@ -18,7 +18,7 @@ function goneMessage(
     return `${path} is gone: ${shown(hiddenIn)} is not public anymore. Readers who have the address get a 404`;
   }
   if (refusedIn !== undefined) {
-    return `${path} is gone: readers do not get ${shown(refusedIn)} because of its mistake. Correct it`;
+    return `${path} is gone: readers can't see ${shown(refusedIn)} because of a mistake in it. Correct it`;
   }
   if (slug.includes('/')) {
     return `${path} is gone. If readers have the address, add this line to redirects.yaml: ${path}: ${path.replace(/\/[^/]*$/, '')}`;

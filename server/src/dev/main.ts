@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     ].flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
     if (mistakes.length > 0) {
       // React Router would end the process.
-      log.error(`The last version of the site stays, because of its files:\n${mistakes.join('\n')}`);
+      log.error(`The site has mistakes, so its last version stays:\n${mistakes.join('\n')}`);
       return;
     }
     // Vite prints the error, and keeps the previous version.

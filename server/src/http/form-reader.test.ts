@@ -95,7 +95,7 @@ test('a form is aborted if its action takes too long', async () => {
   };
   expect(await read(post(undefined), '/ask', answer)).toBe(DONE);
   expect(reportError).toHaveBeenCalledWith(
-    new Error('The action of the page took over 0.001 s. Let it answer sooner.'),
+    new Error('The action of the page took over 0.001 s. Make it respond sooner.'),
     '/ask',
   );
 });

@@ -48,7 +48,10 @@ export function createFormReader({ baseUrl, headers, reportError, maxActionMs = 
     const response = await answer(form);
     // React Router reports nothing about an aborted request.
     if (signal.aborted) {
-      reportError(new Error(`The action of the page took over ${maxActionMs / 1000} s. Let it answer sooner.`), target);
+      reportError(
+        new Error(`The action of the page took over ${maxActionMs / 1000} s. Make it respond sooner.`),
+        target,
+      );
     }
     return response;
   }

@@ -10,7 +10,7 @@ test('a missing package is named with the command that installs it', async () =>
     throw new Error("Cannot find package 'no-such-renderer' imported from /a/b.js");
   });
   await expect(resolving).rejects.toThrow(
-    "Drawing needs the package no-such-renderer, which isn't installed. Type npm install no-such-renderer no-such-optimizer in the folder of the site.",
+    "Drawing needs the package no-such-renderer, which isn't installed. Run npm install no-such-renderer no-such-optimizer in the folder of the site.",
   );
 });
 

@@ -13,7 +13,7 @@ export async function needing<Result>(
       throw error;
     }
     throw new Error(
-      `${purpose} needs the package ${missing}, which isn't installed. Type npm install ${names.join(' ')} in the folder of the site.`,
+      `${purpose} needs the package ${missing}, which isn't installed. Run npm install ${names.join(' ')} in the folder of the site.`,
       { cause: error },
     );
   }

@@ -142,7 +142,7 @@ test.for([
     "writeFileSync(new URL('./half.mjs', import.meta.url), 'export {'); await import('./half.mjs')",
     /^Posts cannot be rendered: Unexpected end/,
   ],
-  ['a thread that ends', 'process.exit(3)', /^Posts cannot be rendered: the thread for it ended with code 3/],
+  ['a thread that ends', 'process.exit(3)', /^Posts cannot be rendered: the thread for them ended with code 3/],
   ['a thread that dies', "setImmediate(() => { throw new Error('died') }); await new Promise(() => {})", /^died$/],
 ] as const)('%s is a failure of the server, and the next try renders the same text', async ([, does, message]) => {
   const onFailure = vi.fn();

@@ -191,7 +191,7 @@ async function watchTime(worker: Worker, limitMs: number, onSlow?: () => boolean
 async function nextMessage(worker: Worker, signal: AbortSignal): Promise<unknown> {
   const settled = new AbortController();
   const ended = once(worker, 'exit', { signal: settled.signal }).then(([code]) => {
-    throw new Error(`Posts cannot be rendered: the thread for it ended with code ${code}.`);
+    throw new Error(`Posts cannot be rendered: the thread for them ended with code ${code}.`);
   });
   try {
     const [message] = await Promise.race([once(worker, 'message', { signal }), ended]);

@@ -99,7 +99,7 @@ function CopyAction({ label, className, text, confirm, refused }: CopyActionProp
 async function loadMarkdown(slug: string): Promise<string> {
   const response = await fetch(routes.postMarkdown.href({ slug }));
   if (!response.ok) {
-    throw new Error(`The Markdown of ${slug} was answered with ${response.status}.`);
+    throw new Error(`The request for the Markdown of ${slug} failed with status ${response.status}.`);
   }
   return response.text();
 }

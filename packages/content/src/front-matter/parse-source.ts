@@ -217,7 +217,7 @@ function unknownFields(fields: readonly Field[], ownFields: readonly string[]): 
     const decides = ofVisibility?.decides ?? decidesVisibility(field, meant);
     const usual = decides
       ? 'it may decide who sees the post; write draft, unlisted or date instead'
-      : 'it does nothing; remove it, or name it in blog.fields of site.config.ts';
+      : 'it has no effect; remove it, or add it to blog.fields of site.config.ts';
     const ofMeant = meant && `did you mean ${meant}?${isThere(meant) ? ' It is here too; keep one of the two' : ''}`;
     const remedy = ofVisibility?.remedy ?? remedyOfAddress(field, meant, written) ?? ofMeant ?? `${usual}. ${known}`;
     return { offset, field, meant, decides, message: `unknown field; ${remedy}` };

@@ -29,7 +29,7 @@ test.for([
   ['a prop is missing', ':::component limiter\nrate: 3\n:::', 2, 'burst of limiter'],
   ['the component is unknown', 'A\n\n:::component limitr\n:::', 3, 'Did you mean limiter?'],
   ['there is no name', ':::component\n:::', 1, 'needs the name'],
-  ['it has no end', ':::component limiter\nburst: 3', 1, 'has no end'],
+  ['it is never closed', ':::component limiter\nburst: 3', 1, 'is never closed'],
   ['the props are a list', ':::component plain\n- a\n:::', 2, 'are lines such as'],
   ['there are too many', ':::component plain\n:::\n'.repeat(31), 61, 'at most 30 components'],
   ['there is too much', `:::component plain\na: ${'x'.repeat(30_000)}\n:::`, 2, 'the limit is 20,000'],

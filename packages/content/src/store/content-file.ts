@@ -56,7 +56,7 @@ function withoutPost({ authors, redirects, announcement }: Partial<Data>): Parti
 function ignoredBecause(file: string): string | undefined {
   const [, what] = /(?:^|\/)(announcement|authors|redirects)\.(?:ya?ml|json)$/i.exec(file) ?? [];
   if (what !== undefined && !DATA_FILES.has(file)) {
-    return `the file is not read, because its name is ${what.toLowerCase()}.yaml, in the content folder; rename or move it`;
+    return `the file is not read, because it must be ${what.toLowerCase()}.yaml in the content folder; rename or move it`;
   }
   // Other such files may belong to a post, but an author who puts one where posts are probably meant it as a post.
   if (/^(?:posts\/)?[^/]+(?:\/index)?\.(?:docx?|odt|rtf|(?:md|markdown)\.txt)$/i.test(file)) {

@@ -35,7 +35,7 @@ export function readText({ file, text, ...options }: SourceText): ReadText {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
-      errors: [{ code: 'file-unreadable', file, message: `the file cannot be read: ${reason}. Write it anew` }],
+      errors: [{ code: 'file-unreadable', file, message: `the file cannot be read: ${reason}. Save it again` }],
     };
   }
 }

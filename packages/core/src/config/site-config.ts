@@ -81,7 +81,7 @@ const filePattern = v.pipe(
   v.string('expected an address with {file} in it'),
   v.check(
     (value) => /^https:\/\/[^{}]*\{file\}[^{}]*$/.test(value),
-    "expected an https:// URL with {file} in place of a post's path",
+    "expected an https:// URL with {file} for a post's path",
   ),
 );
 
@@ -152,7 +152,7 @@ const cmsSchema = v.pipe(
   ),
 );
 
-const RUNNER = "expected a command such as ['node', '{file}'], with {file} in place of the path of the code";
+const RUNNER = "expected a command such as ['node', '{file}'], with {file} for the path of the code";
 const SECONDS = 'expected a whole number of seconds from 1 to 600';
 
 const checkSchema = v.strictObject({
@@ -327,7 +327,7 @@ const checkedSchema = v.pipe(
       [['vendors'], ['comments'], ['footer'], ['language']],
       (site) => (!site.vendors.some(needsConsent) && !site.comments) || missingLabels(site).length === 0,
       ({ input }) =>
-        `expected links labeled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the bar that asks for it leads to the policy, and readers change their choice through the preferences`,
+        `expected links labeled ${missingLabels(input).join(' and ')}: a vendor or comments need consent, the consent bar links to the policy, and readers change their choice in the preferences`,
     ),
     ['footer'],
   ),

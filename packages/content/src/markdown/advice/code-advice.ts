@@ -50,20 +50,20 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
     .match(/\S+/g) ?? []) {
     const [, name] = /^\{\.([\w+-]{1,30})/.exec(option) ?? [];
     if (name !== undefined) {
-      add(`${option} is no language here; write ${name} after the backticks, as in \`\`\`${name}`);
+      add(`${option} is not a language here; write ${name} after the backticks, as in \`\`\`${name}`);
       continue;
     }
     // The block's code is missing, which is already reported.
     if (option.startsWith('file=')) {
       continue;
     }
-    add(`a code block has no option ${JSON.stringify(option)}, so it does nothing; ${OPTIONS}`);
+    add(`a code block has no option ${JSON.stringify(option)}, so it has no effect; ${OPTIONS}`);
   }
   const ranges = [...fence.marked, ...fence.inserted, ...fence.deleted];
   const odd = ranges.find(([first, last]) => first < 1 || first > last);
   if (odd !== undefined) {
     add(
-      `the code block marks {${odd.join('-')}}, which are no lines; count its lines from 1, and write the smaller number first`,
+      `the code block marks {${odd.join('-')}}, which are not valid lines; count its lines from 1, and write the smaller number first`,
     );
   }
   const missing = ranges.flat().find((line) => line > lines.length);
@@ -107,7 +107,7 @@ function languageAdvice(language: string): readonly Advice[] {
     const isNumbers = /^(?:line-?numbers|linenos)/.test(rest);
     return [
       {
-        message: `the language ${JSON.stringify(language)} is not known; write ${base || 'text'} ${isNumbers ? 'lineNumbers' : `title=${JSON.stringify(rest)}`}`,
+        message: `the language ${JSON.stringify(language)} is unknown; write ${base || 'text'} ${isNumbers ? 'lineNumbers' : `title=${JSON.stringify(rest)}`}`,
       },
     ];
   }
@@ -115,7 +115,7 @@ function languageAdvice(language: string): readonly Advice[] {
     const inner = language.slice('diff-'.length);
     return [
       {
-        message: `the language ${JSON.stringify(language)} is not known; write diff, or ${inner} with [!code ++] and [!code --] in comments at the ends of lines`,
+        message: `the language ${JSON.stringify(language)} is unknown; write diff, or ${inner} with [!code ++] and [!code --] in comments at the ends of lines`,
       },
     ];
   }
@@ -124,7 +124,7 @@ function languageAdvice(language: string): readonly Advice[] {
   const near = isKnown ? undefined : closest(language, LANGUAGES);
   return near === undefined
     ? []
-    : [{ message: `the language ${JSON.stringify(language)} is not known; did you mean ${near}?` }];
+    : [{ message: `the language ${JSON.stringify(language)} is unknown; did you mean ${near}?` }];
 }
 
 /** A console session without commands, or a diff without changes. */
@@ -205,7 +205,7 @@ const COPIED = [
   {
     pattern: /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])/,
     isFor: (language: string) => !MARKUP.test(language),
-    effect: 'is shown as it is written, because code needs no escapes; type the character',
+    effect: 'is shown literally, because code needs no escapes; type the character',
   },
 ];
 

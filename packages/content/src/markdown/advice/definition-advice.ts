@@ -21,8 +21,8 @@ export function definitionAdvice(definitions: readonly Definition[], source: str
       return [{ line, isMistake: true, message }];
     }
     const message = isRepeated
-      ? `an earlier line says already where ${name} leads, so this one does nothing; delete one of them`
-      : `no link refers to ${name}, so this line does nothing; write [its text]${name} in the text, or delete the line`;
+      ? `an earlier line already says where ${name} leads, so this one has no effect; delete one of them`
+      : `no link refers to ${name}, so this line has no effect; write [its text]${name} in the text, or delete the line`;
     return [{ line, isMistake: false, message }];
   });
 }

@@ -39,7 +39,7 @@ function directiveFor(name: string, rest = ''): string {
   }
   const [attributes] = DIRECTIVES.includes(name) ? (/\{[^{}]{0,100}\}$/.exec(rest) ?? []) : [];
   if (attributes !== undefined) {
-    return `attributes in braces are of other systems; remove ${attributes}`;
+    return `attributes in braces belong to other systems; remove ${attributes}`;
   }
   if (name === '') {
     return 'no directive is open here that it could close; delete it, or add the line that opens one, such as :::note';
@@ -97,7 +97,7 @@ export const FOREIGN_MARKS: readonly Mark[] = [
   },
   {
     pattern: /(?<=\S )(?<!^:{3,6} )\{\.[a-z][\w-]{0,30}(?: [^{}\n]{1,100})?\}$/gim,
-    why: 'attributes in braces are of other systems; remove them',
+    why: 'attributes in braces belong to other systems; remove them',
   },
   {
     pattern: /(?<=\S )\{ ?open ?= ?[^{}\n]{1,20}\}$/gim,
@@ -191,7 +191,7 @@ export const FOREIGN_MARKS: readonly Mark[] = [
       `(?<=${ELEMENT}) ?\\{(?:[:.]|[a-z-]{1,20}=)[^{}\\n]{1,100}\\}|^\\{(?:: ?|(?=[.]))(?:[.#][a-z]|[a-z-]{1,20}=)[^{}\\n]{0,100}\\}$|\\{ ?(?:width|height|target|rel|class|style|align)=[^{}\\n]{1,100}\\}`,
       'gim',
     ),
-    why: 'attributes in braces are of other systems; remove them',
+    why: 'attributes in braces belong to other systems; remove them',
   },
   {
     pattern: /^(?:'''|´´´|‘‘‘|’’’|"""(?=\w*$))[\w-]{0,30}$/gm,

@@ -30,11 +30,11 @@ export function imageAdvice(token: Token): readonly Advice[] {
   }
   const [bar, size] = SIZE.exec(text) ?? [];
   if (bar !== undefined) {
-    const message = `the alternative text ends with ${bar}, which is no size here; delete it, or write <img src="…" alt="…" width="${size?.split('x')[0]}">`;
+    const message = `the alternative text ends with ${bar}, which does not set a size here; delete it, or write <img src="…" alt="…" width="${size?.split('x')[0]}">`;
     return [{ isMistake: true, message }];
   }
   const isName = text.toLowerCase() === percentDecoded(source.replace(/^.*\//s, ''))?.toLowerCase();
-  const message = `the alternative text ${JSON.stringify(text)} says nothing about it; write what the image shows`;
+  const message = `the alternative text ${JSON.stringify(text)} does not describe the image; write what it shows`;
   return isName || SAYS_NOTHING.test(text) ? [{ message }] : [];
 }
 
@@ -155,7 +155,7 @@ export function linkAdvice(token: Token, next: Token | undefined): readonly Advi
     return [{ isMistake: true, message }];
   }
   if (UNSEEN.test(href)) {
-    const message = `the link leads to ${shown}, which has a character that nobody sees; type the address again`;
+    const message = `the link leads to ${shown}, which has an invisible character; type the address again`;
     return [{ isMistake: true, message }];
   }
   if (INTERNAL.test(href)) {
@@ -165,5 +165,5 @@ export function linkAdvice(token: Token, next: Token | undefined): readonly Advi
   const [tracking] = /utm_source=(?:chatgpt|openai|perplexity|copilot|claude)[\w.]*/i.exec(href) ?? [];
   return tracking === undefined
     ? []
-    : [{ message: `the link leads to ${shown}, and tells its site of ${tracking}; remove that from the address` }];
+    : [{ message: `the link leads to ${shown}, and tells its site ${tracking}; remove that from the address` }];
 }

@@ -84,7 +84,7 @@ const UNFINISHED: readonly Mark[] = [
   {
     // Not a single name, which may begin with an underscore or an asterisk.
     pattern: /(?<=^|[\p{L},.:;] )([*_])(?=\p{L})(?![^\n]{0,300}\1)[^*_\s]{1,40} [^*_\n]{1,60}/gmu,
-    why: 'it has no end; write *italic* with a star before its first letter and one after its last, or put it in backticks',
+    why: 'it is never closed; write *italic* with a star before its first letter and one after its last, or put it in backticks',
     isAdvice: true,
   },
   {
@@ -106,7 +106,7 @@ const UNFINISHED: readonly Mark[] = [
   },
   {
     pattern: /^\$\$(?!\w+\$\$)/gm,
-    why: 'the formula has no end; add $$ at the end of its last line, or a backslash before each $ if it is text',
+    why: 'the formula is never closed; add $$ at the end of its last line, or a backslash before each $ if it is text',
   },
   {
     pattern: /\\begin\{[a-z]{1,20}\*?\}/g,
@@ -125,7 +125,7 @@ const UNFINISHED: readonly Mark[] = [
   },
   {
     pattern: /<!--/g,
-    why: 'the comment has no end; add -->',
+    why: 'the comment is never closed; add -->',
   },
   {
     pattern: new RegExp(`^${SITE_PLACEHOLDER}(?=: )`, 'gm'),

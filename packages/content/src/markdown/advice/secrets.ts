@@ -55,7 +55,7 @@ export function findSecrets(lines: readonly string[]): readonly Secret[] {
     // Secrets that are certain come before those that are only likely.
     const [first] = found;
     const texts = found.flatMap((each) => each.texts);
-    const message = `this line has ${first?.what}, which gives access to whoever reads it; revoke it, and write an example instead, with letters such as xxxx`;
+    const message = `this line has ${first?.what}, which gives access to anyone who reads it; revoke it, and write an example instead, with letters such as xxxx`;
     return first === undefined ? [] : [{ line: index + 1, message, isCertain: first.isCertain ?? true, texts }];
   });
 }

@@ -176,7 +176,7 @@ function finishParagraph(paragraph: Token, firstLine: number, open: Open): void 
 /** Returns why something is shown as text; undefined if it was probably meant as text. */
 function whyText(source: string): string | undefined {
   if (source.startsWith('<!--')) {
-    return 'the comment has no end, so it is shown as text; add --> before the next empty line';
+    return 'the comment is never closed, so it is shown as text; add --> before the next empty line';
   }
   const isElement = isKnownElement(tagOf(source).name);
   const isBroken = isElement && /=\s*["']/.test(source);

@@ -49,7 +49,7 @@ test('a video in any spelling needs no closing colons', async () => {
 test.for([
   [
     'A\n\n::::details B\nC',
-    '3 ::::details has no end, so it contains everything below it; add a line :::: where it ends',
+    '3 ::::details is never closed, so it contains everything below it; add a line :::: where it ends',
   ],
   [':::tabs B\n::tab A\n:::', '1 a title after :::tabs is left out; write a line ::tab Name for each pane'],
   ['::tab A', '1 ::tab is shown as text, because it is not inside :::tabs'],

@@ -89,7 +89,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   state.push('directive_close', 'div', -1);
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
-    const message = `${colons}${name} has no end, so it contains everything below it; add a line ${colons} where it ends`;
+    const message = `${colons}${name} is never closed, so it contains everything below it; add a line ${colons} where it ends`;
     state.env.notices?.mistake(line + 1, message);
   }
   return true;
@@ -202,7 +202,7 @@ function component(state: State, { title, line, endLine, colons }: ComponentDire
   state.env.components = [...components, { name: title, yaml, token }];
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
-    notices?.refuse(line + 1, `:::component ${title} has no end; add a line ::: after its props`);
+    notices?.refuse(line + 1, `:::component ${title} is never closed; add a line ::: after its props`);
   }
   return true;
 }

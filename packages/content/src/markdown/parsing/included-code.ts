@@ -30,7 +30,7 @@ export function useIncludedCode({ core }: MarkdownIt): void {
       const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info.replace(FENCE_OPTION, ''))) || [];
       const name = unquoted?.slice('file='.length).replace(/["'“”„‘’]/g, '');
       if (unquoted !== undefined && token.content.trim() !== '' && fence?.language !== CHART) {
-        const message = `${unquoted} does nothing, because the block contains code; write title="${name}" for a title, or remove it`;
+        const message = `${unquoted} has no effect, because the block contains code; write title="${name}" for a title, or remove it`;
         notices?.warn(lineOfToken(token), message);
       } else if (unquoted !== undefined) {
         const message = `the code is not shown: ${unquoted} needs straight quotation marks; write file="${name}"`;

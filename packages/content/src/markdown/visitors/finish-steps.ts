@@ -29,7 +29,7 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
   if (steps.length === 0 || !block.some(({ type }) => type === 'element')) {
     const advice =
       'write a block of code or a picture, and then a line ::step {2-4} before the text about its lines 2 to 4';
-    notices.warn(lineOf(node), `:::steps shows as normal text, because it has no block or no steps; ${advice}`);
+    notices.warn(lineOf(node), `:::steps is shown as normal text, because it has no block or no steps; ${advice}`);
     node.properties = {};
     node.children = [...block, ...steps.flatMap(({ children }) => children)];
     return;
@@ -37,7 +37,7 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
   if (steps.length > MAX_STEPS) {
     notices.warn(
       lineOf(node),
-      `lines light up for ${MAX_STEPS} steps, and :::steps has ${steps.length}; write two of them`,
+      `lines are highlighted for at most ${MAX_STEPS} steps, and this :::steps has ${steps.length}; split it into two`,
     );
   }
   node.properties = { className: ['steps'] };
