@@ -140,6 +140,9 @@ export async function serve(
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   notReady = undefined;
-  log.info(`Portico is ready at ${baseUrl}/blog`);
+  const { contentDirectory, cacheDirectory, emptyContent, publishHooks, traces } = environment;
+  const used = { host, port, adminHost, adminPort, contentDirectory, cacheDirectory, emptyContent };
+  const counts = { posts: content().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
+  log.info({ ...used, ...counts, isTraced: traces !== undefined }, `Portico is ready at ${baseUrl}/blog`);
   notifySystemd('READY=1', log, variables);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { ask } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -22,7 +23,10 @@ async function start(...options: string[]) {
   child.on('message', (report: Report) => reports.push(report));
   const exited = once(child, 'exit').then(([code]): unknown => code);
   const { port = 0 } = await reported(child, reports, (report) => report.port !== undefined);
-  return { child, port, exited, reports };
+  const logged = child.stdout ? text(child.stdout) : Promise.resolve('');
+  /** What the last line of its log says, once it has ended. */
+  const lastLine = async (): Promise<unknown> => JSON.parse((await logged).trim().split('\n').at(-1) ?? '');
+  return { child, port, exited, reports, lastLine };
 }
 
 /** Waits for the report that passes the check, which may have come already. */
@@ -39,7 +43,7 @@ async function reported(child: ChildProcess, reports: readonly Report[], check: 
 test.for(['SIGTERM', 'SIGINT'] as const)(
   '%s lets all requests in flight finish and ends with status 0',
   async (signal) => {
-    const { child, port, exited, reports } = await start();
+    const { child, port, exited, reports, lastLine } = await start();
     const keepAlive = new http.Agent({ keepAlive: true });
     onTestFinished(() => keepAlive.destroy());
     const paths = Array.from({ length: 60 }, (_, index) => `/slow/${200 + index}`);
@@ -51,6 +55,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     );
     expect(await exited).toBe(0);
     expect(reports).toContainEqual({ answered: paths.length });
+    expect(await lastLine()).toMatchObject({ finished: paths.length, cut: 0 });
   },
 );
 
@@ -106,13 +111,18 @@ test.for([
 });
 
 test('a request that never ends is cut off after the time limit', async () => {
-  const { child, port, exited, reports } = await start();
+  const { child, port, exited, reports, lastLine } = await start();
   const never = ask(port, '/never');
   const cut = expect(never).rejects.toMatchObject({ code: 'ECONNRESET' });
   await reported(child, reports, ({ taken }) => taken === 1);
   child.kill('SIGTERM');
   await cut;
   expect(await exited).toBe(0);
+  expect(await lastLine()).toMatchObject({
+    finished: 0,
+    cut: 1,
+    msg: 'stopped: 0 requests were finished, 1 were cut',
+  });
 });
 
 test('a second signal ends the process at once, with status 1', async () => {

@@ -23,6 +23,8 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
   const closers: Array<() => Promise<void>> = [];
   const inFlight = new Set<ServerResponse>();
   let askedAt: number | undefined;
+  let finished = 0;
+  let cut = 0;
 
   // A client that reuses its connection would lose a request.
   function announceEnd(response: ServerResponse): void {
@@ -32,7 +34,10 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
   }
   server.prependListener('request', (_request, response) => {
     inFlight.add(response);
-    response.once('close', () => inFlight.delete(response));
+    response.once('close', () => {
+      inFlight.delete(response);
+      finished += Number(controller.signal.aborted && response.writableFinished);
+    });
     if (controller.signal.aborted) {
       announceEnd(response);
     }
@@ -44,7 +49,10 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
     inFlight.forEach(announceEnd);
     // Connections whose response has begun are closed after it. Zero would mean never.
     server.keepAliveTimeout = 1;
-    setTimeout(() => server.closeAllConnections(), maxMs);
+    setTimeout(() => {
+      cut = inFlight.size;
+      server.closeAllConnections();
+    }, maxMs);
     if ((await promisify(server.getConnections.bind(server))()) > 0) {
       await pause(Math.min(MAX_IDLE_MS, maxMs));
     }
@@ -55,6 +63,7 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
         log.error({ err: result.reason }, 'something could not be closed');
       }
     }
+    log.info({ finished, cut }, `stopped: ${finished} requests were finished, ${cut} were cut`);
     process.exit(0);
   }
 

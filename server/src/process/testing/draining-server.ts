@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -22,7 +23,8 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({
     });
   }
 });
-const stopping = drainOnSignal(server, pino({ level: 'silent' }), MAX_DRAIN_MS);
+const log = pino({}, { write: (line) => void writeSync(1, line) });
+const stopping = drainOnSignal(server, log, MAX_DRAIN_MS);
 stopping.signal.addEventListener('abort', () => report({ aborted: true }));
 stopping.finally(async () => void report({ answered }));
 server.listen(0, '127.0.0.1', () => report(server.address() ?? {}));
