@@ -17,7 +17,7 @@ import { type OurProcess, startOurs } from './server-process.ts';
 type Attack = {
   readonly files?: () => Promise<Readonly<Record<string, string | Buffer>>>;
   readonly requests?: readonly string[];
-  /** Bytes of connections whose answers nobody reads. */
+  /** Bytes of connections whose clients do not read the responses. */
   readonly connections?: readonly string[];
 };
 

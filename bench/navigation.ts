@@ -69,7 +69,7 @@ async function readPages(browser: Browser, origin: string, posts: readonly PeerP
   return { posts: read, shell: all.shell };
 }
 
-/** In the page: fonts have addresses of our server, so the peers use those of the system. */
+/** In the page: fonts have addresses of our server, so the peers use system fonts. */
 async function readParts(slugs: readonly string[]) {
   const open = async (url: string) => new DOMParser().parseFromString(await (await fetch(url)).text(), 'text/html');
   const index = await open('/blog');

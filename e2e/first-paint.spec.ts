@@ -35,7 +35,7 @@ test('before the first paint, a page loads only its modules and the font of its 
     await expect(page).toHaveURL('/blog');
     await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'idle');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
-    // Two of the app, the second without the fonts that load later, and those of posts.
+    // Two of the app, the second without the fonts that load later, and the one of posts.
     await expect(page.locator('head > style')).toHaveCount(3);
     await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
     // What the post needs on paper, what lists have and posts don't, and what an open menu needs.

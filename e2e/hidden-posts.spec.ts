@@ -70,7 +70,7 @@ const SURFACES = {
 const WITHOUT_LISTS: readonly RouteName[] = [
   // Tested below with the addresses of hidden posts.
   ...(['postMarkdown', 'postCard', 'tagCard', 'categoryCard', 'authorCard'] as const),
-  // Images, tested below with those of hidden posts.
+  // Images, tested below along with images of hidden posts.
   ...(['siteCard', 'blogCard', 'authorPicture', 'picture', 'besidePost'] as const),
   // Have no posts.
   ...(['robots', 'indexNowKey', 'webManifest', 'admin', 'adminConfig', 'shellFile', 'sourceList'] as const),

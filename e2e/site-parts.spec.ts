@@ -397,7 +397,7 @@ test('a demo is in a frame that reaches neither the page nor the site, follows t
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
   forget(complaints, SANDBOX);
 
-  await test.step('opened by itself, it is in an origin of its own', async () => {
+  await test.step('opened directly, it has an opaque origin', async () => {
     const response = await page.goto(`${server.url}/blog/demos/demo.html`);
     expect(response?.headers()['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
     await expect(page.getByText('reads storage: no')).toBeVisible();

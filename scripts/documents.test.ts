@@ -140,7 +140,7 @@ test('npm run check reports nothing in the Markdown examples for authors', async
   }
 });
 
-test('the documented routes below /blog and of files are those of the table', () => {
+test('the documented routes below /blog and of files match the table', () => {
   const ofBlog = Object.values(routes).filter(({ from }) => from !== 'www');
   const paths = ofBlog.map(({ path: route }) => route.replace(/\([^)]*\)/, ''));
   expect(firstColumn('docs/behaviour.md', 'Routes').sort()).toEqual(paths.sort());

@@ -56,6 +56,6 @@ test('the post that uses every feature does', async () => {
   const text = post.replace(':::note', ':::warning');
   const features = featuresOf(guide);
   expect(features.length).toBeGreaterThan(45);
-  // The site of these tests has no components and demos of its own; e2e/site-parts.spec.ts has posts with them.
+  // The site of these tests has neither components nor demos; e2e/site-parts.spec.ts has posts with them.
   expect(features.filter((feature) => !text.includes(feature))).toEqual([':::demo', ':::component']);
 });

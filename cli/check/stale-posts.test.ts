@@ -32,7 +32,7 @@ test('the list has the posts that were not checked for long, and translations of
   ]);
 });
 
-test('the months are those of the configuration', async () => {
+test('the number of months comes from the configuration', async () => {
   const directory = await temporaryFolder({ 'posts/old.md': sampleSource(['date: 2024-01-01']) });
   const blog = { ...site.blog, ageNotice: 36 };
   const { lines } = await stalePosts({ ...site, blog }, { SITE_DIR: 'sample', CONTENT_DIR: directory }, NOW);

@@ -48,7 +48,7 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
   ];
 }
 
-/** Returns the addresses in redirects.yaml, with those of their data. Redirects with `*` become rules of the host. */
+/** Returns the addresses in redirects.yaml, and the addresses of their data. Redirects with `*` become rules of the host. */
 export function redirectAddresses(redirects: Redirects): readonly ExportAddress[] {
   return [...redirects.keys()].filter((path) => !path.endsWith('*')).flatMap(withData);
 }

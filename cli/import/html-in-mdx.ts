@@ -11,7 +11,7 @@ const FRAGMENT = /<\/?>/g;
 // A picture that the old site's bundler imports.
 const FILE = /^(?:require|useBaseUrl)\((["'])([^"'\n]+)\1\)(?:\.default)?$/;
 const TEXT = /^(?:(["'`])([^"'`$\\]*)\1|(-?\d+(?:\.\d+)?)|true)$/;
-// The attributes of SVG that contain hyphens. Those of HTML are written without.
+// SVG attributes that contain hyphens. HTML attributes contain none.
 const OF_SVG = /^(?:clip(?:Path|Rule)|text(?:Anchor|Decoration)|(?:fill|flood|font|stop|stroke)[A-Z]\w*)$/;
 const SUMMARY = /<summary>([^<>]{1,500})<\/summary>/g;
 

@@ -583,7 +583,7 @@ test('Jekyll: only an index has the address of its folder', async () => {
   expect(bodyOf(after['posts/a.md'])).toBe('[a](https://old.example/reindex.html) [b](https://old.example/docs/)');
 });
 
-test('words between the links to authors are no name', async () => {
+test('words between links to authors are not read as names', async () => {
   const { after, notes } = await outcome('hugo', {
     'hugo.toml': '',
     'content/blog/a.md': post('A').replace(

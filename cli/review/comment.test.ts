@@ -11,7 +11,7 @@ const review = (posts: readonly ReviewedPost[], facts: Partial<Review> = {}): Re
   ...{ base: 'origin/main', posts, elsewhere: [], gone: [], others: [], leftOut: 0, ...facts },
 });
 
-test('a text of an author can be no Markdown, and mention nobody', () => {
+test('text from authors is not rendered as Markdown, and cannot mention anybody', () => {
   const hostile = '@ops [x](https://a.example) `code` <img src=x> **b**';
   const finding = { severity: 'mistake', file: 'posts/a.md', path: 'posts/a.md', line: 3, message: hostile } as const;
   const one = post('a', {

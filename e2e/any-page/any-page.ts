@@ -13,7 +13,7 @@ export const SITE = `http://localhost:${PORT}`;
 export type Shell = Readonly<Record<'head' | 'header' | 'footer', string>>;
 
 export type Wearing = {
-  /** Elements of `<head>` after those of the shell. */
+  /** Elements of `<head>` after the shell's. */
   readonly head?: string;
   readonly html?: string;
   readonly body?: string;

@@ -49,7 +49,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await expect.poll(() => statusOf('/our-team')).toBe(200);
     });
 
-    await test.step('a name of styles.css that is no token is a warning when it is saved', async () => {
+    await test.step('saving a styles.css with an unknown token causes a warning', async () => {
       const styles = path.join(site, 'styles.css');
       await writeFile(styles, `${await readFile(styles, 'utf8')}p { color: var(--color-acent); }\n`);
       await command.prints('did you mean --color-accent?');

@@ -209,7 +209,7 @@ const ADDRESSES = [
 ];
 
 async function expectSameBytes(project: Project): Promise<void> {
-  // The pages of the tests' site are those of the sample.
+  // The tests' site has the same pages as the sample.
   const site = path.join(project.site, FIXTURE);
   for (const folder of [FIXTURE, 'sample']) {
     const options = { recursive: true, preserveTimestamps: true, filter: (file: string) => !file.endsWith('.portico') };

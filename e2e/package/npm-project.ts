@@ -55,7 +55,7 @@ export async function createProject(
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
-    // Nobody is there to confirm that npx may install what the create command needs.
+    // No person is present to confirm that npx may install what the create command needs.
     npm_config_yes: 'true',
     npm_config_prefer_offline: 'true',
     pnpm_config_registry: registry.url,

@@ -44,7 +44,7 @@ test('a server without the shell has none, and asks again after a minute', async
   expectLogged(1);
 });
 
-test('a server keeps the last shell while the site hangs, and nobody waits for the next one', async () => {
+test('a server keeps the last shell while the site hangs, and requests do not wait for the next one', async () => {
   vi.stubGlobal('fetch', response(200, 'First'));
   const { NO_SHELL, siteShell } = await start();
   expect((await siteShell(NO_SHELL)).footer).toBe('First of footer.html');

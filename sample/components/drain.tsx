@@ -11,7 +11,7 @@ const MAX_PACKETS = 9;
 type Balancer = 'random' | 'least';
 const NAMES = { random: 'Random', least: 'Least connections' } as const;
 
-/** The connections of each pod after a number of replacements, where those of the last one went, and moves so far. */
+/** The connections of each pod after a number of replacements, where the connections of the last pod went, and the number of moves so far. */
 type Frame = { readonly loads: readonly number[]; readonly went: readonly number[]; readonly moves: number };
 
 /** A rolling deploy behind two balancers: how often is a client disconnected, and how full does a pod become? */

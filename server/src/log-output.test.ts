@@ -38,7 +38,7 @@ test('lines that come faster than they can be written are lost once they would t
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(13);
 });
 
-test('if nobody reads the log anymore, the process runs on, counts the lines, and says so once', async () => {
+test('if the log has no reader any more, the process continues, counts the lines, and says so once', async () => {
   const module = path.resolve(import.meta.dirname, 'log-output.ts');
   const script = `const { openLogOutput } = await import(${JSON.stringify(module)});
     const output = openLogOutput({ fd: 1 });

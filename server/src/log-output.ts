@@ -28,7 +28,7 @@ export function openLogOutput({
   let lost = 0;
   let reported = 0;
   let reason = 'they came faster than they could be written';
-  // It may lead to the same place, so nobody waits for it.
+  // It may write to the same destination, so we do not wait for it.
   const complain = onceAMinute(() =>
     write(
       2,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { createErrorReport } from '#settings.ts';
 
-test('what nobody waits for, because the server stops, is no error', async () => {
+test('work that is dropped because the server stops is not an error', async () => {
   const renderer = openPostRenderer({ siteConfig: { blog: {} }, security: { baseUrl: '' }, limitMs: 30_000 });
   const content = { images: new Map(), media: new Map() };
   const parse = (markdown: string) => renderer.parse(samplePost('a', { markdown }), content);

@@ -290,7 +290,7 @@ export const TEXTS: readonly Case[] = [
   ['---\ntitle: Second\n---\n\nA', '1: '],
 ];
 
-/** Lines of front matter that replace those of a valid post, and what the check must say: `field: a part of the message`. */
+/** Lines that replace front matter of a valid post, and what the check must report: `field: a part of the message`. */
 export const FIELDS: readonly Case[] = [
   ['title: A: b', ': colon'],
   ['title: "A', ': '],

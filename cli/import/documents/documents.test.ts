@@ -227,7 +227,7 @@ test.for([
   expect(notes.filter((note) => note.includes('contents'))).toEqual([`${name}: The list of contents is left out.`]);
 });
 
-test('headings with links back to the contents are no notes', async () => {
+test('headings with links back to the table of contents are not notes', async () => {
   const contents = '<p><a href="#a" id="b">One</a></p><p><a href="#c" id="d">2</a></p>';
   const headings = '<h2><a href="#b" id="a">One</a></h2><p>A</p><h2><a href="#d" id="c">2</a></h2><p>B</p>';
   const { body } = await importedDocument('a.html', contents + headings);

@@ -130,7 +130,10 @@ function writeOptions(node: Code, report: Report): void {
 function withoutComments(body: string, report: Report): string {
   const text = partsOf(body).flatMap((part) => (part.kind === 'comment' ? [] : part));
   if (text.some((part) => part.kind === 'text' && /\{\s{0,9}\/\*/.test(part.text))) {
-    report('unpublished', '{/* begins a comment that has no end, so it is text now. Delete what readers must not see.');
+    report(
+      'unpublished',
+      '{/* begins a comment that is never closed, so it is text now. Delete what readers must not see.',
+    );
   }
   return text.map((part) => part.text).join('');
 }

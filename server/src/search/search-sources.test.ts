@@ -18,7 +18,7 @@ function open(...sources: readonly string[]) {
   return { log, count, onChange, ...openSearchSources({ sources, log, count, onChange }) };
 }
 
-test('the pages of all sources are read, and those of one that fails are kept', async () => {
+test('the pages of all sources are read, and the previous pages of a source that fails are kept', async () => {
   let text = '- [Start](https://docs.example/start): First\n';
   let status = 200;
   const source = await site((_, response) => void response.writeHead(status).end(text));

@@ -193,8 +193,8 @@ export const siteConfigSchema = v.strictObject({
   /** The brand's name, next to the logo in the header. */
   brand: text,
   /**
-   * The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. For one that the program
-   * lacks, the site folder has a file such as `texts/fr.ts`.
+   * The language of the interface texts, and of every post that doesn't set another one; `en-US` by default. If the program has
+   * no texts in this language, the site folder must contain them in a file such as `texts/fr.ts`.
    */
   language: v.optional(
     v.pipe(

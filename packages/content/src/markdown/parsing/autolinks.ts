@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 
-// If an address is followed by a quotation mark or one of these East Asian marks, the address ends there: browsers percent-encode
-// these marks when an address is copied.
+// An address ends before a quotation mark or one of these East Asian marks. If a real address contains one, browsers
+// percent-encode it when it is copied.
 const END = /[\s<>"`、。，．！？；：（）「」『』【】《》]|$/;
 // Searching the whole rest of a text for the end of each address would take quadratic time.
 const MAX_ADDRESS = 8000;
