@@ -58,7 +58,7 @@ test.for([
   [LOGO.replace('<path', '<script>1</script><path'), 'contains "<script"'],
   [
     LOGO.replace('<path', '<path style="fill:red"'),
-    'attributes in place of styles; `npx svgo --config` does that, with the plugins preset-default and',
+    'attributes instead of styles; `npx svgo --config` does that, with the plugins preset-default and',
   ],
   [LOGO.replace('/>', `/>${'<path d="M0 0h9v9z"/>'.repeat(300)}`), 'every page contains it'],
 ] as const)('a logo that pages cannot show is refused: %s', async ([source, message]) => {

@@ -460,7 +460,7 @@ test('a release whose modules changed after its build is refused in one line, an
   // It is not among what the server reads.
   writeFileSync(path.join(current, 'pages/home.tsx'), 'export default function Home( {');
   const server = run('serve');
-  await server.prints('Serving the last build: pages/home.tsx changed since.');
+  await server.prints('Serving the last build, although there are changes since: pages/home.tsx.');
   await server.prints('Portico is ready');
   await server.stop();
 });

@@ -150,6 +150,6 @@ test('a post that is withdrawn because of a mistake is not called removed', asyn
   logContent(store, { error: note, warn: note, info: note }, directory);
   const [post = expect.fail('There is no post.')] = store.current().index.posts;
   await store.tryPresent(post);
-  const message = '/blog/a is gone: readers do not get a.md because of its mistake. Correct it';
+  const message = "/blog/a is gone: readers can't see a.md because of a mistake in it. Correct it";
   await vi.waitFor(() => expect(lines).toContain(message), WAIT);
 });

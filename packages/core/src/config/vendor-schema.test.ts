@@ -52,7 +52,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ pageCounts: 'yes' }, 'pageCounts: expected true or false; found "yes"'],
   [
     { vendors: [stats], footer: footerOf('Privacy Preferences') },
-    'footer: expected links labeled "Privacy Policy": a vendor or comments need consent, the bar that asks for it leads to the policy',
+    'footer: expected links labeled "Privacy Policy": a vendor or comments need consent, the consent bar links to the policy',
   ],
   [{ vendors: [stats], footer: [] }, 'footer: expected links labeled "Privacy Policy" and "Privacy Preferences": a'],
   [{ vendors: [stats], language: 'de' }, 'footer: expected links labeled "Datenschutzerklärung" and "Datenschutz-'],
