@@ -15,19 +15,20 @@ export type FrontPage = {
   readonly start: readonly PostLink[];
   /** The parts of each series, oldest first. */
   readonly series: ReadonlyArray<{ readonly name: string; readonly parts: readonly PostLink[] }>;
-  readonly bands: ReadonlyArray<{
+  /** The largest first. */
+  readonly categories: ReadonlyArray<{
     readonly slug: string;
     readonly name: string;
     readonly text: string | undefined;
-    readonly posts: readonly PostLink[];
+    /** Its newest post that the page doesn't show elsewhere. */
+    readonly post: PostLink | undefined;
   }>;
 };
 
 const MAX_SERIES = 2;
-const MAX_BANDS = 8;
-const BAND_POSTS = 3;
+const MAX_CATEGORIES = 8;
 
-/** What the first page of the index shows between its newest posts and the list of all posts. `shown` are the posts above it. */
+/** What the first page of the index shows between its newest posts and the list of all posts. `shown` are the posts of both. */
 export function frontPage(
   { content: { index }, siteConfig }: Pick<BlogServices, 'content' | 'siteConfig'>,
   shown: ReadonlySet<string>,
@@ -42,17 +43,13 @@ export function frontPage(
       .toSorted(([, a], [, b]) => newestOf(b) - newestOf(a))
       .slice(0, MAX_SERIES)
       .map(([name, parts]) => ({ name, parts: parts.map(toPostLink) })),
-    bands: [...index.categories.values()]
-      .map(({ slug, name, posts }) => ({ slug, name, posts: posts.filter((post) => !shown.has(post.slug)) }))
-      .filter(({ posts }) => posts.length > 0)
+    categories: [...index.categories.values()]
       .toSorted((a, b) => b.posts.length - a.posts.length)
-      .slice(0, MAX_BANDS)
-      .map(({ slug, name, posts }) => ({
-        slug,
-        name,
-        text: topicAt(slug, topics)?.text,
-        posts: posts.slice(0, BAND_POSTS).map(toPostLink),
-      })),
+      .slice(0, MAX_CATEGORIES)
+      .map(({ slug, name, posts }) => {
+        const post = posts.find((each) => !shown.has(each.slug));
+        return { slug, name, text: topicAt(slug, topics)?.text, post: post && toPostLink(post) };
+      }),
   };
 }
 

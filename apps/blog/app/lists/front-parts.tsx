@@ -6,7 +6,6 @@ import type { FrontPage, PostLink } from './front-page.ts';
 
 /** Posts that the site's editors chose for new readers, next to a sentence about the blog. */
 export function StartHere({ lede, posts }: { readonly lede: string; readonly posts: readonly PostLink[] }) {
-  const hueClassOf = useTopicHueClass();
   return (
     <section className="start-here">
       <div>
@@ -16,7 +15,7 @@ export function StartHere({ lede, posts }: { readonly lede: string; readonly pos
       {posts.length > 0 && (
         <ol>
           {posts.map((post) => (
-            <li key={post.slug} className={hueClassOf(post.category)}>
+            <li key={post.slug}>
               <TitleLink post={post} />
             </li>
           ))}
@@ -45,30 +44,26 @@ export function SeriesShelf({ series }: { readonly series: FrontPage['series'] }
   ));
 }
 
-/** For each category, a description and its newest posts that are not above. */
-export function CategoryBands({ bands }: { readonly bands: FrontPage['bands'] }) {
+/** Each category with its drawing, a description, and its newest post that the page doesn't show elsewhere. */
+export function CategoryTiles({ categories }: { readonly categories: FrontPage['categories'] }) {
   const hueClassOf = useTopicHueClass();
   return (
     <section>
       <h2 className="list-heading">{categoryLinks.name}</h2>
-      {bands.map(({ slug, name, text, posts }) => (
-        <div key={slug} className={`band ${hueClassOf(name)}`}>
-          <Pattern topic={name} seed={`category-${slug}`} size="small" />
-          <div>
-            <h3>
-              <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>
-            </h3>
-            <p>{text}</p>
-          </div>
-          <ul role="list">
-            {posts.map((post) => (
-              <li key={post.slug}>
-                <TitleLink post={post} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <ul className="category-tiles" role="list">
+        {categories.map(({ slug, name, text, post }) => (
+          <li key={slug} className={hueClassOf(name)}>
+            <Pattern topic={name} seed={`category-${slug}`} size="small" />
+            <div>
+              <h3>
+                <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>
+              </h3>
+              {text !== undefined && <p>{text}</p>}
+              {post !== undefined && <TitleLink post={post} />}
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

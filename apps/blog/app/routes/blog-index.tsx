@@ -11,7 +11,7 @@ import { memo, useRef } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { frontPage } from '../lists/front-page.ts';
-import { CategoryBands, SeriesShelf, StartHere } from '../lists/front-parts.tsx';
+import { CategoryTiles, SeriesShelf, StartHere } from '../lists/front-parts.tsx';
 import { listMeta } from '../lists/list-meta.ts';
 import { loadList, type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PaginationLinks } from '../lists/pagination-links.tsx';
@@ -34,14 +34,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const lead = featured ?? posts[0];
   const newest = posts.filter((post) => post !== lead).slice(0, TILES);
   const first = list.page === 1 && lead !== undefined ? [lead, ...newest] : [];
-  const shown = new Set(first.map(({ slug }) => slug));
+  const above = new Set(first.map(({ slug }) => slug));
+  const items = list.items.filter(({ slug }) => !above.has(slug));
   return {
     head: listMeta({ ...siteConfig.blog, list, services, cardPath: routes.blogCard.href() }),
-    list: { ...list, items: list.items.filter(({ slug }) => !shown.has(slug)) },
+    list: { ...list, items },
     lede: siteConfig.blog.lede,
     isFeatured: featured !== undefined,
     first: toPicturedPosts(first, services),
-    front: first.length > 0 ? frontPage(services, shown) : undefined,
+    front: first.length > 0 ? frontPage(services, new Set([...first, ...items].map(({ slug }) => slug))) : undefined,
     categories: categoryLinks(content.index),
   };
 }
@@ -73,7 +74,7 @@ function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <>
           <StartHere lede={lede ?? texts.lede} posts={front.start} />
           <SeriesShelf series={front.series} />
-          <CategoryBands bands={front.bands} />
+          <CategoryTiles categories={front.categories} />
         </>
       )}
       {list.total === 0 && <p>{texts.empty}</p>}

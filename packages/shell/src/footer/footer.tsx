@@ -27,7 +27,7 @@ export const Footer = memo(function Footer() {
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
-        <div className="site-footer-brand shell-row">
+        <div className="site-footer-brand">
           <div>
             <p className="site-brand">
               <Logo place="footer" />
