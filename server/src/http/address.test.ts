@@ -96,6 +96,11 @@ test.for([
   expect(match?.name === 'postMarkdown').toBe(url.endsWith('.md'));
 });
 
+test('where nothing is, nothing else is preferred', () => {
+  const nothing = addressAt('/blog/a/B/c');
+  expect(preferredAddress(nothing, 'text/markdown')).toBe(nothing);
+});
+
 test.for([
   ['', ''],
   ['a=b&c', '?a=b&c'],
