@@ -81,7 +81,7 @@ export default function Consent(props: ConsentProps) {
             </div>
             <div className="consent-buttons">
               {buttons}
-              <Button variant="ghost" aria-haspopup="dialog" onClick={onOpen}>
+              <Button aria-haspopup="dialog" onClick={onOpen}>
                 {texts.choose}
               </Button>
             </div>
