@@ -1,5 +1,7 @@
-/** The size of a chart's text, and its line height, in pixels at a root size of 16. */
+/** The size of a chart's text, and its line height, in pixels at a root size of 16. The numbers of bars are larger, and bold. */
 export const FONT = 13;
+const VALUE_FONT = 17;
+const BOLD = 1.06;
 export const LEADING = 16;
 
 // Character widths of Atkinson Hyperlegible Next, in em.
@@ -18,6 +20,11 @@ export function widthOf(text: string): number {
     ems += WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? USUAL_WIDTH;
   }
   return ems * FONT;
+}
+
+/** Estimates the width of the number of a bar. */
+export function valueWidthOf(text: string): number {
+  return (widthOf(text) * VALUE_FONT * BOLD) / FONT;
 }
 
 /** Breaks a text into lines of a maximum width. A wider word gets its own line. */

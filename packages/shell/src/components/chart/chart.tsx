@@ -20,13 +20,15 @@ export function Chart({ lang, ...spec }: ChartProps) {
   const isRows = ROWS.includes(spec.type) && xScaleOf(spec) === 'names';
   const name = [spec.title, spec.description].filter(Boolean).join('. ');
   const Drawing = isRows ? RowsChart : XyChart;
-  const labelOfX = isRows && spec.type !== 'waterfall' ? undefined : spec.x;
+  // The numbers of rows run from left to right.
+  const isTurned = isRows && spec.type !== 'waterfall';
+  const [above, below] = isTurned ? [undefined, spec.y] : [spec.y, spec.x];
   return (
     <figure className="chart" data-type={spec.type}>
       <figcaption>{spec.title}</figcaption>
-      {spec.y !== undefined && <p className="chart-unit">{spec.y}</p>}
+      {above !== undefined && <p className="chart-unit">{above}</p>}
       <Drawing spec={spec} lang={lang ?? siteLanguage} name={name} />
-      {labelOfX !== undefined && <p className="chart-unit chart-unit-x">{labelOfX}</p>}
+      {below !== undefined && <p className="chart-unit chart-unit-x">{below}</p>}
       <details>
         <summary lang={lang === undefined ? undefined : siteLanguage}>{labels.chartNumbers}</summary>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls. */}

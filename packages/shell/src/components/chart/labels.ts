@@ -16,6 +16,8 @@ const SHIFTS: Readonly<Record<Anchor, number>> = { start: 0, middle: 0.5, end: 1
 const GAP = 6;
 const NEAR = 9;
 const NOTE_WIDTHS = [150, 90];
+/** The share of a plot that a note may take before it is broken into lines. */
+const NOTE_SHARE = 0.6;
 
 export function boxOf({ x, y, anchor, lines }: Label): Box {
   const width = Math.max(...lines.map(widthOf));
@@ -24,13 +26,19 @@ export function boxOf({ x, y, anchor, lines }: Label): Box {
 }
 
 /**
- * Returns the candidate that covers the least of the drawing, or the first of several that cover nothing. With `isClear`, returns
+ * Returns the candidate that, with a margin at its sides, covers the least of the drawing, or the first of several that cover nothing. With `isClear`, returns
  * undefined if every candidate covers something.
  */
-function place(candidates: Iterable<readonly [label: Label, extra: number]>, room: Room): [Label, number] | undefined {
+function place(
+  candidates: Iterable<readonly [label: Label, extra: number]>,
+  room: Room,
+  margin = 0,
+): [Label, number] | undefined {
   let best: [Label, number] | undefined;
   for (const [label, extra] of candidates) {
-    const cost = room.cost(boxOf(label)) * 10 + extra;
+    const { left, top, right, bottom } = boxOf(label);
+    const box = { left: left - margin, top, right: right + margin, bottom };
+    const cost = room.cost(box) * 10 + extra;
     if (best === undefined || cost < best[1]) {
       best = [label, cost];
     }
@@ -61,9 +69,9 @@ export function placeOnLine(name: string, points: readonly Point[], room: Room, 
 }
 
 /** Finds a position for a text next to a point. */
-export function placeNote(text: string, [x, y]: Point, room: Room): Label {
+export function placeNote(text: string, [x, y]: Point, room: Room, plotWidth: number): Label {
   function* candidates(): Generator<readonly [Label, number]> {
-    for (const [turn, width] of NOTE_WIDTHS.entries()) {
+    for (const [turn, width] of [plotWidth * NOTE_SHARE, ...NOTE_WIDTHS].entries()) {
       const lines = wrap(text, width);
       const height = lines.length * LEADING;
       for (const distance of [12, 24, 40]) {
@@ -85,7 +93,7 @@ export function placeNote(text: string, [x, y]: Point, room: Room): Label {
       }
     }
   }
-  const [label] = place(candidates(), room) ?? [];
+  const [label] = place(candidates(), room, GAP) ?? [];
   return filled(label ?? { x, y, anchor: 'start', lines: [text] }, room);
 }
 

@@ -3,7 +3,7 @@ import { ChartText, percent, rem, seriesClass } from '#components/chart/chart-pa
 import { layoutRows, type RowsLayout } from '#components/chart/rows-layout.ts';
 
 const BELOW_BAR = 10;
-const BESIDE_BAR = 6;
+const BESIDE_BAR = 8;
 
 /** Horizontal bars. The name of each is above it and can use the whole width, so they look the same on a phone. */
 export function RowsChart({
@@ -73,9 +73,18 @@ function Lines({ chart }: { readonly chart: RowsLayout }) {
         </g>
       ))}
       {chart.rows.flatMap(({ key, bars }) =>
-        bars.map(({ owner, x, y, width, height }) => (
+        bars.map(({ owner, x, y, width, height, over }) => (
           <g key={`${key} ${owner}`} className={seriesClass(owner)}>
             <rect x={percent(x)} y={rem(y)} width={percent(width)} height={rem(height)} className="chart-bar" />
+            {over !== undefined && (
+              <rect
+                x={percent(over.x)}
+                y={rem(y)}
+                width={percent(over.width)}
+                height={rem(height)}
+                className="chart-over"
+              />
+            )}
           </g>
         )),
       )}

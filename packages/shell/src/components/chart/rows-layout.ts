@@ -1,15 +1,16 @@
 import type { ChartSpec } from '@portico/core/chart';
 import { horizontalAxis } from '#components/chart/axes.ts';
-import { FONT, formatsFor, LEADING, widthOf } from '#components/chart/chart-text.ts';
+import { FONT, formatsFor, LEADING, valueWidthOf, widthOf } from '#components/chart/chart-text.ts';
 import type { Anchor } from '#components/chart/labels.ts';
-import { numbersOf } from '#components/chart/table.ts';
+import { numbersOf, onlyLimit } from '#components/chart/table.ts';
 
 /** The width of the narrowest chart of rows, in pixels at a root size of 16. */
-const WIDTH = 288;
-const BAR = 14;
-const THIN_BAR = 11;
+const WIDTH = 256;
+const BAR = 28;
+const THIN_BAR = 18;
 const LABEL = 20;
-const BETWEEN = 12;
+const BETWEEN = 4;
+const BETWEEN_GROUPS = 12;
 const AXIS = 26;
 
 export type RowsLayout = ReturnType<typeof layoutRows>;
@@ -20,6 +21,8 @@ type Bar = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** The part beyond the chart's limit. */
+  readonly over?: { readonly x: number; readonly width: number };
   /** The label of a bar, its position, and its center if it is above the bar. */
   readonly name: string;
   readonly value: string;
@@ -42,6 +45,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
   const thickness = series.length > 1 && isGrouped ? THIN_BAR : BAR;
   const shownValue = (owner: number, row: number) => series[owner]?.values[row] ?? 0;
   const positions = limits.flatMap(({ y }) => y ?? []);
+  const limit = onlyLimit(limits);
   const values =
     type === 'stacked-bar'
       ? names.map((_, row) => series.reduce((sum, { values: of }) => sum + Math.max(0, of[row] ?? 0), 0))
@@ -54,7 +58,8 @@ export function layoutRows(spec: ChartSpec, lang: string) {
   const placedLimits = placeLimits();
   const head = placedLimits.length === 0 ? 0 : (Math.max(...placedLimits.map(({ level }) => level)) + 1) * LEADING + 4;
   const barsHeight = isGrouped ? series.length * (thickness + 2) : thickness;
-  const rowHeight = LABEL + barsHeight + (type === 'stacked-bar' ? LABEL : 0) + BETWEEN;
+  const between = series.length > 1 && type !== 'waterfall' ? BETWEEN_GROUPS : BETWEEN;
+  const rowHeight = LABEL + barsHeight + (type === 'stacked-bar' ? LABEL : 0) + between;
   const rows = names.map((name, row) => {
     const top = head + row * rowHeight;
     return {
@@ -66,7 +71,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
   });
   const axis =
     type === 'waterfall' ? horizontalAxis([min, max], { scale: 'linear', formats, length: WIDTH, pad: 0 }) : undefined;
-  const bottom = head + names.length * rowHeight - BETWEEN + 4;
+  const bottom = head + names.length * rowHeight - between + 4;
   const isNamed = (owner: number) =>
     rows.some(({ bars }) => bars.some((bar) => bar.owner === owner && bar.name !== ''));
   return {
@@ -95,7 +100,10 @@ export function layoutRows(spec: ChartSpec, lang: string) {
     const most = Math.max(1e-9, isNegative ? -min : max);
     const needed = texts
       .filter(({ share }) => share < 0 === isNegative)
-      .map(({ share, name, value }) => widthOf(`${name} ${value}`) + 10 - (1 - Math.abs(share) / most) * WIDTH * 0.6);
+      .map(
+        ({ share, name, value }) =>
+          widthOf(name) + valueWidthOf(value) + 16 - (1 - Math.abs(share) / most) * WIDTH * 0.6,
+      );
     return Math.max(0, ...needed);
   }
 
@@ -105,7 +113,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
       const [start, end] = [shownValue(0, row), shownValue(1, row)];
       const [name = '', value] = [names[row], number(end - start)];
       // A name over the right half is right-aligned with its bar, so that it stays inside the chart.
-      const isLate = at(start) * WIDTH + widthOf(`${name} ${value}`) > WIDTH;
+      const isLate = at(start) * WIDTH + widthOf(`${name} `) + valueWidthOf(value) > WIDTH;
       const text = {
         name,
         value,
@@ -121,16 +129,16 @@ export function layoutRows(spec: ChartSpec, lang: string) {
         const value = Math.max(0, shownValue(owner, row));
         const [x, width] = [at(sum), at(sum + value) - at(sum)];
         sum += value;
-        const fits = (text: string) => widthOf(text) + 6 <= width * WIDTH;
         const text = number(value);
-        const isNamedHere = fits(`${name} ${text}`);
+        const fits = (before: string) => widthOf(before) + valueWidthOf(text) + 6 <= width * WIDTH;
+        const isNamedHere = fits(`${name} `);
         return {
           ...shape,
           owner,
           x,
           width,
           name: isNamedHere ? name : '',
-          value: fits(text) ? text : '',
+          value: fits('') ? text : '',
           place: 'below',
           textX: x,
           anchor: 'start',
@@ -148,6 +156,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
         x: from,
         y: y + owner * (thickness + 2),
         width: to - from,
+        ...(limit !== undefined && value > limit && { over: { x: at(limit), width: to - at(limit) } }),
         name,
         value: text,
         place: 'beside',

@@ -1,4 +1,4 @@
-import { type ChartScale, type ChartSpec, xScaleOf } from '@portico/core/chart';
+import { type ChartLimit, type ChartScale, type ChartSpec, xScaleOf } from '@portico/core/chart';
 
 export type Series = { readonly name: string; readonly values: readonly (number | null)[] };
 
@@ -24,6 +24,12 @@ export function numbersOf(spec: ChartSpec): Numbers {
     xs: rows.map(([x], index) => (scale === 'names' ? index : positionOf(x ?? index))),
     series: columns.map((name, index) => ({ name, values: rows.map((row) => numberOf(row[index + 1])) })),
   };
+}
+
+/** Returns the one value that the numbers of a chart should not exceed, above 0; undefined if there is none, or more than one. */
+export function onlyLimit(limits: readonly ChartLimit[]): number | undefined {
+  const [limit, ...others] = limits.flatMap(({ y }) => y ?? []);
+  return limit !== undefined && limit > 0 && others.length === 0 ? limit : undefined;
 }
 
 /** Returns the position of a number or a time on an axis. */

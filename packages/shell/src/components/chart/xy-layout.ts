@@ -4,7 +4,7 @@ import { horizontalAxis, verticalAxis } from '#components/chart/axes.ts';
 import { formatsFor, LEADING, widthOf, wrap } from '#components/chart/chart-text.ts';
 import { type Label, type Point, placeLimit, placeNote, placeOnLine, spread } from '#components/chart/labels.ts';
 import { createRoom, type Room } from '#components/chart/room.ts';
-import { numbersOf, positionOf } from '#components/chart/table.ts';
+import { numbersOf, onlyLimit, positionOf } from '#components/chart/table.ts';
 
 /** In pixels at a root size of 16. */
 export const PLOT_HEIGHT = 256;
@@ -12,7 +12,7 @@ export const PLOT_HEIGHT = 256;
  * The minimum widths of the plot of a narrow and a wide chart. Labels that don't overlap at this width don't overlap in wider
  * charts. The breakpoint is in `chart.css`.
  */
-export const PLOT_WIDTHS = { narrow: 216, wide: 456 };
+export const PLOT_WIDTHS = { narrow: 184, wide: 436 };
 /** The width of the coordinate system of paths, which are stretched to the width of the plot. */
 export const VIEW_WIDTH = 1000;
 
@@ -160,7 +160,7 @@ export function layoutXy(spec: ChartSpec, lang: string, plotWidth: number) {
       x: point[0] / plotWidth,
       y: point[1] / PLOT_HEIGHT,
       owner,
-      label: share(placeNote(label, point, room)),
+      label: share(placeNote(label, point, room, plotWidth)),
     };
   });
   const stops = xs
@@ -200,6 +200,7 @@ export function layoutXy(spec: ChartSpec, lang: string, plotWidth: number) {
   }
 
   function columnsOf() {
+    const limit = isStacked ? undefined : onlyLimit(limits);
     const isNumbered = xs.length * (isStacked ? 1 : series.length) <= MAX_NUMBERED && !isStacked;
     const each = isStacked ? 1 : series.length;
     return marks.flatMap((ofSeries, owner) =>
@@ -214,6 +215,7 @@ export function layoutXy(spec: ChartSpec, lang: string, plotWidth: number) {
           y: top,
           width,
           height: bottom - top,
+          over: limit !== undefined && high > limit ? 1 - vertical.at(limit) - top : undefined,
           text: isNumbered ? vertical.format(high) : undefined,
         };
       }),

@@ -12,7 +12,7 @@ export type XyMarksProps = {
 export function XyMarks({ chart, isScatter, share }: XyMarksProps) {
   return (
     <>
-      {chart.columns.map(({ owner, x, y, width, height, text }, index) => (
+      {chart.columns.map(({ owner, x, y, width, height, over, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as below.
         <g key={index} className={seriesClass(owner)}>
           <rect
@@ -22,8 +22,17 @@ export function XyMarks({ chart, isScatter, share }: XyMarksProps) {
             height={share(height)}
             className="chart-bar chart-part"
           />
+          {over !== undefined && (
+            <rect x={percent(x)} y={share(y)} width={percent(width)} height={share(over)} className="chart-over" />
+          )}
           {text !== undefined && (
-            <ChartText x={percent(x + width / 2)} y={rem(y * PLOT_HEIGHT - 9)} anchor="middle" lines={[text]} />
+            <ChartText
+              x={percent(x + width / 2)}
+              y={rem(y * PLOT_HEIGHT - 9)}
+              anchor="middle"
+              lines={[text]}
+              className="chart-name"
+            />
           )}
         </g>
       ))}
