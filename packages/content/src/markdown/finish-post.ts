@@ -33,6 +33,10 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
 const BLOCKS_IN_SIGHT = 3;
 // The number of characters of inline code that fit on one line on a phone.
 const MAX_IN_A_LINE = 28;
+// Up to three columns share the width of the text. More do so only if the longest cells have about this many characters together.
+const MAX_NARROW_COLUMNS = 3;
+const MAX_IN_A_ROW = 76;
+const BETWEEN_CELLS = 3;
 
 /** Finishes everything except code, which is finished using the result. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
@@ -83,5 +87,19 @@ function finishTable(node: Element, { section, labels, replacements }: PostConte
     }
   }
   const ariaLabel = section === '' ? labels.table : labels.tableIn(section);
-  replacements.set(node, [h('div.table', { role: 'group', ariaLabel, tabIndex: 0 }, node)]);
+  const className = isWideTable(node) ? ['table', 'wide'] : ['table'];
+  replacements.set(node, [h('div', { className, role: 'group', ariaLabel, tabIndex: 0 }, node)]);
+}
+
+/** Whether a table needs more than the width of the text: it has four or more columns, and their longest cells do not fit next to each other. */
+function isWideTable(table: Element): boolean {
+  const rows = childElements(table).flatMap(childElements);
+  const lengths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of childElements(row).entries()) {
+      lengths[column] = Math.max(lengths[column] ?? 0, textOf(cell).length);
+    }
+  }
+  const total = lengths.reduce((sum, length) => sum + length + BETWEEN_CELLS, 0);
+  return lengths.length > MAX_NARROW_COLUMNS && total > MAX_IN_A_ROW;
 }

@@ -21,6 +21,18 @@ test('references lead to their footnotes, which lead back to each reference', as
   );
 });
 
+const CELL = 'x'.repeat(20);
+
+test.for([
+  ['three columns', [CELL.repeat(3), CELL, CELL], 'table'],
+  ['four short columns', ['a', 'b', CELL, CELL], 'table'],
+  ['four columns that are longer than a line together', [CELL, CELL, CELL, CELL], 'table wide'],
+] as const)('a table of %s has the class of its width', async ([, cells, className]) => {
+  const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |\n`;
+  const html = await htmlOf(row(cells.map(() => 'a')) + row(cells.map(() => '---')) + row(cells));
+  expect(html).toMatch(new RegExp(`^<div class="${className}"`));
+});
+
 test('a table is a named group that scrolls; cells have no styles', async () => {
   const html = await htmlOf(
     '| | Time | Left |\n| --- | --- | :-- |\n| 1 | 8.0 s | 1 |\n\n## The `a` & "b"\n\n<table>\n<tr><td>\n\n*a*\n\n</td></tr>\n</table>',

@@ -80,6 +80,16 @@ test('lines are marked, added, removed and numbered by the options of the fence'
   );
 });
 
+test.for([
+  ['that fits into the width of the text', 'x'.repeat(71), '', 'code'],
+  ['with a longer line', `a\n${'x'.repeat(72)}`, '', 'code wide'],
+  ['with a long numbered line', 'x'.repeat(67), ' lineNumbers', 'code wide'],
+  ['with tabs', `\t\t\t\t${'x'.repeat(56)}`, '', 'code wide'],
+  ['that wraps', 'x'.repeat(72), ' wrap', 'code wraps'],
+] as const)('code %s has the class of its width', async ([, code, options, className]) => {
+  expect(await block(code, `text${options}`)).toMatch(new RegExp(`^<figure class="${className}" `));
+});
+
 test('lines wrap on demand', async () => {
   const html = await block('a b\nb // [!code focus]', 'js wrap');
   expect(html).toContain('<figure class="code wraps has-focus" data-language="js">');

@@ -16,6 +16,10 @@ import { hasClass, lineOf, printTree } from '#markdown/tree/tree.ts';
 const MAX_CODE_LENGTH = 100_000;
 // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-code-element names the first one.
 const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
+// The number of characters of code that fit into the width of the text.
+const MAX_NARROW = 71;
+const LINE_NUMBER = 5;
+const TAB = '    ';
 const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
 type Block = CodeBlock & { readonly fence: FenceInfo };
@@ -110,15 +114,24 @@ function blockElements({ source, fence, line }: Block, lines: readonly Element[]
   const untitled = known === undefined ? labels.code : labels.codeIn(known);
   const ariaLabel = title ? labels.codeTitled(title) : untitled;
   const hasFocus = lines.some((one) => hasClass(one, 'focused'));
-  const className = ['code', ...(wraps ? ['wraps'] : []), ...(hasFocus ? ['has-focus'] : [])];
+  const finished = finishLines(lines, fence);
+  const isWide = !wraps && lengthOf(finished, fence) > MAX_NARROW;
+  const classes = { code: true, wide: isWide, wraps, 'has-focus': hasFocus };
+  const className = Object.entries(classes).flatMap(([name, isSet]) => (isSet ? [name] : []));
   const code = h('figure', { className, dataLanguage: language }, [
     title === undefined ? undefined : h('figcaption', title),
     wraps ? undefined : codeButton('wrap-code', { lang, ariaLabel: wrapCode, ariaPressed: 'false' }, wrap),
     codeButton('copy-code', { lang, ariaLabel: copyCode }, copy),
     // A block that scrolls has to be reachable by keyboard (WCAG 2.1.1), so it also needs a role and a name (4.1.2).
-    h('pre', { role: 'group', lang, ariaLabel, tabIndex: 0 }, h('code', finishLines(lines, fence))),
+    h('pre', { role: 'group', lang, ariaLabel, tabIndex: 0 }, h('code', finished)),
   ]);
   return isDiagram ? diagramElements({ source, title: fence.title, line, code }, context) : [code];
+}
+
+/** Returns the number of characters in the longest line. */
+function lengthOf(lines: readonly Element[], { firstNumber }: FenceInfo): number {
+  const lengths = lines.map((line) => [...textOf(line).trimEnd().replaceAll('\t', TAB)].length);
+  return lengths.reduce((most, length) => Math.max(most, length), 0) + (firstNumber === undefined ? 0 : LINE_NUMBER);
 }
 
 function codeButton(name: string, properties: Properties, label: string): Element {

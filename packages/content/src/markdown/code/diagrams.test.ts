@@ -25,7 +25,7 @@ test('a diagram is a part of the page, with its source folded below, and a pictu
     },
   );
   expect(html).toMatch(
-    /^<figure class="drawing"><figcaption>A &amp; B<\/figcaption><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><a aria-haspopup="dialog" href="\/blog\/a\/1.svg" data-enlarge="0"><svg width="400" height="300" role="img" aria-label="A &amp; B. One asks the other."><path class="fill-box" d="M0 0h9"><\/path><\/svg><\/a><\/div><details><summary lang="en-US">Source of the drawing<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details><\/figure>\n$/s,
+    /^<figure class="drawing"><figcaption>A &amp; B<\/figcaption><div class="diagram" role="group" aria-label="Diagram: A &amp; B" tabindex="0"><a aria-haspopup="dialog" href="\/blog\/a\/1.svg" data-enlarge="0"><svg width="400" height="300" class="wide" role="img" aria-label="A &amp; B. One asks the other."><path class="fill-box" d="M0 0h9"><\/path><\/svg><\/a><\/div><details><summary lang="en-US">Source of the drawing<\/summary><figure class="code" data-language="mermaid">.*<\/figure><\/details><\/figure>\n$/s,
   );
   expect(portableHtml(tree, 'https://a.example/blog/a')).toMatch(
     /^<figure><figcaption>A &amp; B<\/figcaption><img src="https:\/\/a.example\/blog\/a\/1.svg\?v=abc" alt="A &amp; B. One asks the other." width="400" height="300"><details>/,
@@ -42,6 +42,15 @@ test('a diagram is a part of the page, with its source folded below, and a pictu
     },
   ]);
   expect(notices).toEqual([]);
+});
+
+test.for([
+  [528, 'drawing'],
+  [529, 'drawing wide'],
+] as const)('a drawing of %d pixels is in a figure of the class %j', async ([width, className]) => {
+  const resolveImage = () => ({ url: '/blog/a/1.svg', width, height: 300, drawing: SVG });
+  const { html } = await render(fence('gitGraph'), { resolveImage });
+  expect(html).toMatch(new RegExp(`^<figure class="${className}">`));
 });
 
 test('a drawing that a phone shows as large as it is opens nothing', async () => {

@@ -6,10 +6,13 @@ import { diagramDescription, diagramTitle, writtenTitle } from '#markdown/code/d
 import { drawingElement } from '#markdown/code/drawings.ts';
 import { toOpen } from '#markdown/enlargeable.ts';
 import type { VisitContext } from '#markdown/tree/context.ts';
+import { hasClass } from '#markdown/tree/tree.ts';
 import { mediaHref, NARROWEST_COLUMN } from '#media/picture-sizes.ts';
 
 // Part of each drawing's file name. When it changes, every diagram is drawn again.
 const STYLE = 3;
+// Pixels. A wider drawing, enlarged as in diagram.css, doesn't fit into the width of the text.
+const MAX_IN_TEXT = 528;
 
 type DiagramBlock = {
   readonly source: string;
@@ -50,8 +53,9 @@ export function diagramElements(
   const box = h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, isLarge ? link : drawing);
   Object.assign(box, { data: { picture: h('img', { src: `${url}?v=${hash}`, alt: name, width, height }) } });
   // In HTML, a caption is the first or the last part of its figure; diagram.css shows it below the drawing.
+  const isWide = hasClass(drawing, 'stretch') || (width ?? 0) > MAX_IN_TEXT;
   return [
-    h('figure.drawing', [
+    h('figure', { className: isWide ? ['drawing', 'wide'] : ['drawing'] }, [
       caption === undefined ? undefined : h('figcaption', caption),
       box,
       h('details', [h('summary', { lang: labels.lang }, labels.diagramSource), code]),

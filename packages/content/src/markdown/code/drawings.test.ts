@@ -41,8 +41,8 @@ test.for(['', 'not a drawing', '<p>a</p>', '<!-- <svg/> -->'] as const)('%j has 
 });
 
 test('only a drawing that would be too small on a phone is wide', () => {
-  expect(show('<svg width="459"/>')).not.toContain('wide');
-  expect(show('<svg width="460"/>')).toContain('class="wide"');
+  expect(show('<svg width="378"/>')).not.toContain('wide');
+  expect(show('<svg width="379"/>')).toContain('class="wide"');
 });
 
 test('a drawing that stretches is as wide as its box, and its units are pixels', () => {

@@ -2,8 +2,8 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import { visit } from 'unist-util-visit';
 import { childElements, hasClass, parseHtml, rootOf } from '#markdown/tree/tree.ts';
 
-/** Pixels. A wider drawing scrolls on a phone, because fitting it to the screen would make its text smaller than 11 px. */
-const MAX_NARROW = 459;
+/** Pixels. A wider drawing scrolls on a phone, because fitting it to the screen would make its text smaller than 13 px. */
+const MAX_NARROW = 378;
 
 const LENGTHS = ['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
 const REFERENCE = /^url\(#([\w-]+)\)$/;
