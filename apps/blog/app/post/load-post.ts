@@ -15,7 +15,7 @@ import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
 import { withoutHtml } from './html.tsx';
 import { withTabsScript } from './load-tabs.ts';
-import { linksOf, postMeta, previewMeta } from './post-meta.ts';
+import { assistantLinks, postMeta, previewMeta, sourceLinks } from './post-meta.ts';
 import { versionsOf } from './versions.ts';
 
 const RELATED_POSTS = 3;
@@ -42,15 +42,22 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
       title: other.title,
       ...(other.lang !== undefined && { lang: other.lang }),
     })),
-    // The next part of the series, or else related posts.
-    next: {
-      ...(next && { part: [number + 1, parts.length] as const }),
-      posts: toPicturedPosts(next ? [next] : index.related(post, RELATED_POSTS), services),
+    next: next && {
+      part: number + 1,
+      parts: parts.length,
+      post: {
+        slug: next.slug,
+        title: next.title,
+        readingMinutes: next.readingMinutes,
+        ...(next.lang !== undefined && { lang: next.lang }),
+      },
     },
+    related: relatedTo(post, services, next),
     comments: discussions && commentsOf(post, discussions),
     nextStep: blog.nextStep,
     isPublished: true,
-    actions: { slug, baseUrl, links: linksOf(post, services) },
+    actions: { slug, baseUrl, links: assistantLinks(post, services) },
+    source: sourceLinks(post, services),
   };
 }
 
@@ -67,12 +74,20 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
     printed: undefined,
     translations: [],
     parts: [],
-    next: { posts: toPicturedPosts(services.content.index.related(post, RELATED_POSTS), services) },
+    next: undefined,
+    related: relatedTo(post, services),
     comments: undefined,
     nextStep: undefined,
     isPublished: false,
     actions: undefined,
+    source: [],
   };
+}
+
+/** Related posts, without the one that is shown as the next part of the series. */
+function relatedTo(post: Post, services: BlogServices, next?: Post) {
+  const related = services.content.index.related(post, RELATED_POSTS + 1).filter(({ slug }) => slug !== next?.slug);
+  return toPicturedPosts(related.slice(0, RELATED_POSTS), services);
 }
 
 function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {

@@ -14,14 +14,7 @@ const MENU = 'page--post-menu';
 export function PostMenu(props: PostActionsProps) {
   return (
     <>
-      <button
-        type="button"
-        className={props.links.length > 0 ? 'post-menu' : 'post-menu needs-script'}
-        popoverTarget={MENU}
-      >
-        <span>{texts.actions}</span>
-        <span className="chevron" aria-hidden="true" />
-      </button>
+      <PostMenuButton links={props.links} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside. */}
       <div
@@ -30,40 +23,36 @@ export function PostMenu(props: PostActionsProps) {
         popover="auto"
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        <Actions {...props} itemClass="menu-item" />
+        <Actions {...props} />
       </div>
     </>
   );
 }
 
-/** The same actions, below the post. */
-export function PostActions(props: PostActionsProps) {
-  return <Actions {...props} className="quiet-links" />;
+/** Opens the menu. There is one next to the text, or above it on a phone, and one below a post that has neither. */
+export function PostMenuButton({ links }: Pick<PostActionsProps, 'links'>) {
+  return (
+    <button type="button" className={links.length > 0 ? 'post-menu' : 'post-menu needs-script'} popoverTarget={MENU}>
+      <span>{texts.actions}</span>
+      <span className="chevron" aria-hidden="true" />
+    </button>
+  );
 }
 
-type ActionsProps = PostActionsProps & { readonly className?: string; readonly itemClass?: string };
-
-function Actions({ slug, baseUrl, links, className, itemClass }: ActionsProps) {
+function Actions({ slug, baseUrl, links }: PostActionsProps) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return (
-    <ul className={className} role="list">
-      <CopyAction
-        label={texts.copyLink}
-        className={itemClass}
-        text={() => url}
-        confirm={texts.linkCopied}
-        refused={texts.linkRefused}
-      />
+    <ul role="list">
+      <CopyAction label={texts.copyLink} text={() => url} confirm={texts.linkCopied} refused={texts.linkRefused} />
       <CopyAction
         label={texts.copyMarkdown}
-        className={itemClass}
         text={() => loadMarkdown(slug)}
         confirm={texts.markdownCopied}
         refused={texts.markdownRefused}
       />
       {links.map(({ label, href }) => (
         <li key={href}>
-          <SiteLink className={itemClass} href={href} rel="nofollow">
+          <SiteLink className="menu-item" href={href} rel="nofollow">
             {label}
           </SiteLink>
         </li>
@@ -74,13 +63,12 @@ function Actions({ slug, baseUrl, links, className, itemClass }: ActionsProps) {
 
 type CopyActionProps = {
   readonly label: string;
-  readonly className: string | undefined;
   readonly text: () => string | Promise<string>;
   readonly confirm: string;
   readonly refused: string;
 };
 
-function CopyAction({ label, className, text, confirm, refused }: CopyActionProps) {
+function CopyAction({ label, text, confirm, refused }: CopyActionProps) {
   async function copy(): Promise<void> {
     if (await copyToClipboard({ text: text(), refused })) {
       // The menu has closed, so no label can say this.
@@ -89,7 +77,7 @@ function CopyAction({ label, className, text, confirm, refused }: CopyActionProp
   }
   return (
     <li className="needs-script">
-      <button type="button" className={className} onClick={copy}>
+      <button type="button" className="menu-item" onClick={copy}>
         {label}
       </button>
     </li>

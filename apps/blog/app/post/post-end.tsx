@@ -4,19 +4,18 @@ import type { PicturedPost } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';
 
 export type PostEndProps = {
-  /** The next part of the post's series, or else related posts. */
-  readonly next: { readonly part?: readonly [part: number, parts: number]; readonly posts: readonly PicturedPost[] };
+  readonly related: readonly PicturedPost[];
   readonly nextStep: { readonly text: string; readonly label: string; readonly href: string } | undefined;
 };
 
-/** What follows a post: what to read next, and the provider's call to action. */
-export function PostEnd({ next: { part, posts }, nextStep }: PostEndProps) {
+/** What follows a post: related posts, and the provider's call to action. */
+export function PostEnd({ related, nextStep }: PostEndProps) {
   return (
     <div className="post-end">
-      {posts.length > 0 && (
-        <section aria-labelledby="page--next-posts">
-          <h2 id="page--next-posts">{part === undefined ? texts.related : texts.nextPart(...part)}</h2>
-          <PostTiles posts={posts} />
+      {related.length > 0 && (
+        <section aria-labelledby="page--related-posts">
+          <h2 id="page--related-posts">{texts.related}</h2>
+          <PostTiles posts={related} />
         </section>
       )}
       {nextStep !== undefined && (

@@ -63,18 +63,22 @@ export function previewMeta(
  * Returns links that open a post in the provider's assistants, and its file on the code host. The file is a path relative to the
  * content folder.
  */
-export function linksOf({ slug, file }: Pick<Post, 'slug' | 'file'>, { siteConfig, baseUrl }: SiteServices) {
-  const { blog, repository = {} } = siteConfig;
+export function assistantLinks({ slug }: Pick<Post, 'slug'>, { siteConfig, baseUrl }: SiteServices) {
   const question = postLinks.question(`${baseUrl}${routes.postMarkdown.href({ slug })}`);
+  return Object.entries(siteConfig.blog.assistants ?? {}).map(([name, address]) => ({
+    label: postLinks.assistant(name),
+    href: address + encodeURIComponent(question),
+  }));
+}
+
+/** Returns links to a post's file in the repository: to edit it, and to its history. */
+export function sourceLinks(
+  { file }: Pick<Post, 'file'>,
+  { siteConfig: { repository = {} } }: Pick<SiteServices, 'siteConfig'>,
+) {
   const path = file.split('/').map(encodeURIComponent).join('/');
-  return [
-    ...Object.entries(blog.assistants ?? {}).map(([name, address]) => ({
-      label: postLinks.assistant(name),
-      href: address + encodeURIComponent(question),
-    })),
-    ...(['edit', 'history'] as const).flatMap((name) => {
-      const href = repository[name]?.replace('{file}', path);
-      return href === undefined ? [] : { label: postLinks[name], href };
-    }),
-  ];
+  return (['edit', 'history'] as const).flatMap((name) => {
+    const href = repository[name]?.replace('{file}', path);
+    return href === undefined ? [] : { label: postLinks[name], href };
+  });
 }

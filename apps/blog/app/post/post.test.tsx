@@ -7,7 +7,8 @@ import { renderInShell } from '@portico/shell/testing';
 import { expect, test } from 'vitest';
 import { structuredData } from '../blog-structured-data.ts';
 import { PostEnd } from './post-end.tsx';
-import { linksOf, postMeta } from './post-meta.ts';
+import { assistantLinks, postMeta, sourceLinks } from './post-meta.ts';
+import { SeriesNext } from './series-next.tsx';
 import { SeriesNote } from './series-note.tsx';
 
 const SITE = { siteConfig: parseSiteConfig(site), baseUrl: 'https://blog.example' };
@@ -30,12 +31,28 @@ test.for([
 });
 
 test.for([
-  ['the next part of its series', { part: [2, 3] as const, posts: [NEXT] }, 'Next in this series: part 2 of 3'],
-  ['related posts', { posts: [NEXT] }, 'Related posts'],
+  ['the next part of its series', NEXT, 'Next in this series: part 2 of 3'],
+  ['related posts', undefined, 'Related posts'],
 ] as const)('a post links to %s', ([, next, heading]) => {
-  const { getByRole } = renderInShell(<PostEnd next={next} nextStep={undefined} />);
+  const { getByRole } = renderInShell(
+    next === undefined ? (
+      <PostEnd related={[NEXT]} nextStep={undefined} />
+    ) : (
+      <SeriesNext part={2} parts={3} post={next} />
+    ),
+  );
   getByRole('heading', { level: 2, name: heading });
   expect(getByRole('link', { name: 'Post b' }).getAttribute('href')).toBe('/blog/b');
+});
+
+test('in the pipe of a series, the packet is in the part before the next one', () => {
+  const { container } = renderInShell(<SeriesNext part={2} parts={3} post={NEXT} />);
+  const parts = [...container.querySelectorAll('.series-pipe > li')];
+  expect(parts.map((part) => `${part.textContent}${part.hasAttribute('data-current') ? ' current' : ''}`)).toEqual([
+    '1 current',
+    '2',
+    '3',
+  ]);
 });
 
 const AUTHOR = { name: 'Ines Okafor', fediverse: 'ines@social.example' };
@@ -66,12 +83,13 @@ test('a post links to the assistants and to its file at the code host', () => {
   const repository = { edit: 'https://a.example/{file}', history: 'https://a.example/{file}?log' };
   const siteConfig = parseSiteConfig({ ...site, repository });
   const post = { slug: 'a', file: 'posts/東京$&.md' };
-  const links = linksOf(post, { ...SITE, siteConfig });
+  const services = { ...SITE, siteConfig };
+  const links = [...assistantLinks(post, services), ...sourceLinks(post, services)];
   expect(links.map(({ label, href }) => `${label} ${decodeURIComponent(href)}`)).toEqual([
     'Open in Oracle https://oracle.example/ask?question=Read https://blog.example/blog/a.md so that I can ask questions about it.',
     'Edit this page https://a.example/posts/東京$&.md',
     'View history https://a.example/posts/東京$&.md?log',
   ]);
   expect(links.map(({ href }) => href).join()).toMatch(/^[\w:/?=.%,-]+$/);
-  expect(linksOf(post, SITE)).toHaveLength(1);
+  expect(sourceLinks(post, SITE)).toEqual([]);
 });

@@ -16,10 +16,11 @@ import { PostPicture } from '../parts/picture.tsx';
 import { AgeNote } from '../post/age-note.tsx';
 import { Comments } from '../post/comments.tsx';
 import { loadPost, loadPreview } from '../post/load-post.ts';
-import { PostActions, PostMenu } from '../post/post-actions.tsx';
+import { PostMenu, PostMenuButton } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { PrintStyles } from '../post/print-styles.tsx';
+import { SeriesNext } from '../post/series-next.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { hash as tabsScriptHash } from '../post/tabs-script.ts?inline-script';
@@ -52,9 +53,11 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     isDocument,
     parts,
     next,
+    related,
     comments,
     nextStep,
     actions,
+    source,
     isPublished,
   } = loaderData;
   const language = inLanguage(post.lang);
@@ -133,30 +136,44 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer">
-            {authors.map((author) => (
-              <AuthorNote key={author.name} author={author} />
-            ))}
-            {isPublished && (
+            {next !== undefined && <SeriesNext {...next} />}
+            <div className="post-people">
               <div>
-                <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />
-                {actions !== undefined && <PostActions {...actions} />}
-              </div>
-            )}
-            {isPublished && Subscribe !== null && <Subscribe />}
-            {/* Screen readers would announce an empty list. */}
-            {post.tags.length > 0 && (
-              <ul className="chips tags" role="list" aria-label={texts.tags}>
-                {post.tags.map((tag) => (
-                  <li key={tag}>
-                    <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>
-                  </li>
+                {authors.map((author) => (
+                  <AuthorNote key={author.name} author={author} />
                 ))}
-              </ul>
-            )}
+              </div>
+              {isPublished && <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />}
+            </div>
+            {isPublished && Subscribe !== null && <Subscribe />}
+            <div className="post-details">
+              {/* Screen readers would announce an empty list. */}
+              {post.tags.length > 0 && (
+                <ul className="post-tags" role="list" aria-label={texts.tags}>
+                  {post.tags.map((tag) => (
+                    <li key={tag}>
+                      <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {source.length > 0 && (
+                <ul className="post-source" role="list">
+                  {source.map(({ label, href }) => (
+                    <li key={href}>
+                      <SiteLink href={href} rel="nofollow">
+                        {label}
+                      </SiteLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {actions !== undefined && <PostMenuButton links={actions.links} />}
+            </div>
           </footer>
         </div>
       </article>
-      <PostEnd next={next} nextStep={nextStep} />
+      <PostEnd related={related} nextStep={nextStep} />
       {comments !== undefined && <Comments key={comments.discussion} {...comments} />}
     </>
   );

@@ -1,0 +1,38 @@
+import { inLanguage } from '@portico/core/language';
+import { routes } from '@portico/core/routes';
+import { readingTime, postEnd as texts } from '@portico/core/texts';
+import { SiteLink } from '@portico/shell';
+
+export type SeriesNextProps = {
+  /** The number of the next part, from 2. */
+  readonly part: number;
+  readonly parts: number;
+  readonly post: {
+    readonly slug: string;
+    readonly title: string;
+    readonly lang?: string;
+    readonly readingMinutes: number;
+  };
+};
+
+/** The next part of a series, below a drawing of all parts as a pipe, in which the packet has reached the part before it. */
+export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinutes } }: SeriesNextProps) {
+  return (
+    <section className="series-next" aria-labelledby="page--next-part">
+      <ol className="series-pipe in-earth" aria-hidden="true">
+        {Array.from({ length: parts }, (_, index) => index + 1).map((number) => (
+          <li key={number} data-current={number === part - 1 ? '' : undefined}>
+            <span>{number}</span>
+          </li>
+        ))}
+      </ol>
+      <h2 id="page--next-part">{texts.nextPart(part, parts)}</h2>
+      <h3>
+        <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
+          {title}
+        </SiteLink>
+      </h3>
+      <p>{readingTime(readingMinutes)}</p>
+    </section>
+  );
+}
