@@ -1,4 +1,14 @@
-import { Button, type LoaderFunctionArgs, LocalDate, pageData, Tab, Tabs, usePageData } from 'portico/page';
+import {
+  Button,
+  type LoaderFunctionArgs,
+  LocalDate,
+  Pattern,
+  pageData,
+  routes,
+  Tab,
+  Tabs,
+  usePageData,
+} from 'portico/page';
 import { CopyableCommand } from '../parts/copyable.tsx';
 import { ArrowLink, Hero, Icon, NextSteps } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
@@ -6,8 +16,9 @@ import data from './download.json';
 
 export { meta, shouldRevalidate } from 'portico/page';
 
-const VERSION = '3.8.1';
-const RELEASED = '2026-10-28';
+const VERSION = '2.4.0';
+const RELEASED = '2026-11-24';
+const NOTES = routes.post.href({ slug: 'culvert-agent-2-4' });
 const LATEST = `https://get.${domain}`;
 const FILES = `${LATEST}/${VERSION}`;
 const systems = filled(data, { host: LATEST, version: VERSION });
@@ -26,11 +37,12 @@ export default function Download() {
       <Hero
         title="Download the agent"
         lede="One binary without dependencies. It dials out on port 443, needs no inbound port, and runs as any user: only package managers ask for root."
+        beside={<Pattern hue="accent" seed="download" layout="steps" number={VERSION} size="large" />}
       >
         <p className="release row">
           <strong>{VERSION}</strong> <LocalDate date={RELEASED} />{' '}
           <span className="row">
-            <ArrowLink href={`${docs}/releases/${VERSION}`}>Release notes</ArrowLink>
+            <ArrowLink href={NOTES}>What is new</ArrowLink>
             <ArrowLink href={`${docs}/releases`}>All releases</ArrowLink>
           </span>
         </p>

@@ -22,8 +22,9 @@ export default function Pricing() {
         lede="Teams pay per user; traffic beyond the plan is charged by the GB. Every plan runs the same agent on the same edge."
       />
       <ul className="columns plans" role="list">
-        {plans.map(({ name, price, per, text, action, mark, includes, lines }) => (
+        {plans.map(({ name, pipe, price, per, text, action, mark, includes, lines }) => (
           <li key={name} className="box stack" data-recommended={mark && ''}>
+            <PlanPipe {...pipe} />
             <div className="plan-name row">
               <h2>{name}</h2>
               {mark !== undefined && <p className="plan-mark">{mark}</p>}
@@ -81,6 +82,25 @@ export default function Pricing() {
         links={{ 'Sign up for free': `${dashboard}/signup`, 'Download the agent': '/download' }}
       />
     </>
+  );
+}
+
+type PlanPipeProps = (typeof plans)[number]['pipe'];
+
+const MIDDLE = 2.6;
+
+/** The pipe of a plan, cut open: the more the plan includes, the wider it is. */
+function PlanPipe({ width, packets, signal }: PlanPipeProps) {
+  const bar = (height: number) => `M-2 ${MIDDLE - height / 2}h20v${height}H-2z`;
+  const [inside, outside, flange] = [width, width + 0.34, width + 0.72];
+  return (
+    <svg className="art" viewBox="0 0 16 4" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className="plan-wall" d={bar(outside)} />
+      <path className="art-flange" d={`M3 ${MIDDLE - flange / 2}v${flange}m10 0v-${flange}`} />
+      <path className="plan-bore" d={bar(inside)} />
+      <path className="art-packet" d={packets} />
+      <path className="art-signal" d={signal} />
+    </svg>
   );
 }
 
