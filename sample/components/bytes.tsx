@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Props } from './bytes.props.ts';
 import { shortened } from './parts/shortened.ts';
 import './parts/bytes.css';
@@ -12,10 +12,24 @@ export default function Bytes({ title, fields }: Props) {
   const [chosen, choose] = useState(0);
   const parts = partsOf(fields);
   const shown = parts[chosen];
+  const map = useRef<HTMLFieldSetElement>(null);
+  const [isInView, setIsInView] = useState(false);
+
+  useEffect(() => {
+    // Reaches above the lower third of the window.
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true), {
+      rootMargin: '0px 0px -35% 0px',
+    });
+    if (map.current !== null) {
+      observer.observe(map.current);
+    }
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <figure className="bytes">
       <figcaption>{title}</figcaption>
-      <fieldset className="bytes-map">
+      <fieldset ref={map} className="bytes-map">
         <legend className="visually-hidden">Fields</legend>
         {parts.map(({ name, depth, says, place, cells }, index) => (
           <label key={place} data-depth={depth} onPointerEnter={() => choose(index)}>
@@ -35,7 +49,7 @@ export default function Bytes({ title, fields }: Props) {
           </label>
         ))}
       </fieldset>
-      <p className="bytes-reading">
+      <p className="bytes-reading" data-sticks={isInView || undefined}>
         <strong>{shown?.name}</strong> <span>{shown?.place}</span> <span>{shown?.says}</span>
       </p>
       <details>

@@ -1,9 +1,20 @@
 import { useMemo, useState } from 'react';
 import type { Props } from './drain.props.ts';
-import { fixed, Range, randomFrom, rounded, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
+import {
+  Axis,
+  fixed,
+  Lane,
+  Range,
+  randomFrom,
+  rounded,
+  Simulation,
+  Stratum,
+  usePlayer,
+  WIDTH,
+} from './parts/simulation.tsx';
 
 const CLIENTS_OF_POD = 60;
-const [WIDTH, HEADER, TOP, BOTTOM] = [640, 16, 42, 132];
+const [HEADER, TOP, BOTTOM] = [16, 42, 150];
 // Of the average, at most, that a tank shows.
 const FULL = 2.2;
 const MAX_PACKETS = 9;
@@ -25,6 +36,12 @@ export default function Drain({ pods: initialPods }: Props) {
   return (
     <Simulation
       title={`${pods} pods are replaced, one after another`}
+      legend={{
+        old: 'clients of an old pod',
+        water: 'clients of a new pod',
+        limit: `the average, ${CLIENTS_OF_POD}`,
+        packet: 'clients that move',
+      }}
       player={player}
       now={`${Math.floor(replaced)} of ${pods}`}
       reading={`With a random choice each client is disconnected ${disconnects('random', pods)} times, and the fullest pod has ${fullest(runs.random)} times the average. With least connections it is ${disconnects('least', pods)} times, and the fullest pod has ${fullest(runs.least)}.`}
@@ -39,6 +56,7 @@ export default function Drain({ pods: initialPods }: Props) {
           <Pods frames={runs[balancer]} replaced={replaced} />
         </Stratum>
       ))}
+      <Axis labels={podLabels(pods)} isBesideScale />
     </Simulation>
   );
 }
@@ -66,9 +84,9 @@ function Pods({ frames, replaced }: { readonly frames: readonly Frame[]; readonl
   const all = Array.from({ length: pods }, (_, pod) => pod);
   const isNew = (pod: number) => pod < step || (pod === step && part >= 0.5);
   const levels = (pods: readonly number[]) => pods.map((pod) => tank(pod, levelOf(pod))).join('');
-  const average = fixed(BOTTOM - (BOTTOM - TOP) / FULL);
+  const yOf = (loads: number) => fixed(BOTTOM - ((BOTTOM - TOP) * loads) / FULL);
   return (
-    <svg viewBox={`0 0 ${WIDTH} 148`} aria-hidden="true">
+    <Lane height={160} scale={[2, 1, 0].map((loads) => [`${loads * CLIENTS_OF_POD}`, yOf(loads)])}>
       <path
         className="sim-pipe"
         d={`M0 ${HEADER}h${WIDTH}${all.map((pod) => `M${xOf(pod)} ${HEADER}V${TOP}`).join('')}`}
@@ -80,14 +98,22 @@ function Pods({ frames, replaced }: { readonly frames: readonly Frame[]; readonl
         className="sim-rows"
         d={all.map((pod) => `M${xOf(pod) - half} ${TOP}V${BOTTOM}h${2 * half}V${TOP}`).join('')}
       />
-      <path className="sim-limit" d={`M0 ${average}h${WIDTH}`} />
+      <path className="sim-limit" d={`M0 ${yOf(1)}h${WIDTH}`} />
       <path
         className="sim-bore-of-pipe"
         d={`M0 ${HEADER}h${WIDTH}${all.map((pod) => `M${xOf(pod)} ${HEADER}V${TOP}`).join('')}`}
       />
       {part > 0 && part < 1 && <path className="sim-packet" d={packets(step, part, after?.went ?? [], xOf)} />}
-    </svg>
+    </Lane>
   );
+}
+
+/** The numbers of the pods, or of every fifth if there are many. */
+function podLabels(pods: number) {
+  return Array.from(
+    { length: pods },
+    (_, pod) => [pod === 0 ? 'Pod 1' : `${pod + 1}`, (pod + 0.5) / pods] as const,
+  ).filter((_, pod) => pods <= 10 || pod === 0 || (pod + 1) % 5 === 0);
 }
 
 /** Some of the clients that move: up from their pod, along the pipe, and down to another. */

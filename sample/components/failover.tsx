@@ -1,8 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Props } from './failover.props.ts';
 import {
+  Axis,
   Choice,
+  evenly,
   fixed,
+  Lane,
+  Pipe,
   percent,
   Range,
   randomFrom,
@@ -10,6 +14,7 @@ import {
   Simulation,
   Stratum,
   usePlayer,
+  WIDTH,
 } from './parts/simulation.tsx';
 
 const SECONDS = 60;
@@ -42,13 +47,22 @@ export default function Failover({ policy: initialPolicy, slow: initialSlow }: P
   const [slow, setSlow] = useState(initialSlow);
   const run = useMemo(() => simulate(policy, slow / 100), [policy, slow]);
   const now = player.share * SECONDS;
-  const asked = Math.min(run.waits.length, Math.floor(now * REQUESTS_A_SECOND) + 1);
-  const paid = run.attempts.filter(({ from }) => from <= now).length / asked;
+  const paid = Array.from({ length: SECONDS + 1 }, (_, second) => paidAt(run, second));
+  const most = Math.max(2, Math.ceil(Math.max(...paid)));
+  const underWay = run.attempts.filter(({ from, to }) => from <= now && now < to).length;
   const waits = run.waits.toSorted((one, other) => one - other);
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? 0;
   return (
     <Simulation
       title="What a slow provider costs"
+      legend={{
+        request: 'a call',
+        packet: 'a call that nobody waits for any more, and that is paid',
+        gate: 'the breaker is open',
+        water: 'completions paid for each request',
+        signal: 'those in excess of one',
+        limit: 'one for each request',
+      }}
       player={player}
       now={`${Math.floor(now)} s`}
       reading={`${POLICIES[policy]}: once all are answered, ${rounded(run.attempts.length / run.waits.length, 2)} completions have been paid for each request, and the p95 of the wait is ${rounded(p95, 1)} s.`}
@@ -69,20 +83,35 @@ export default function Failover({ policy: initialPolicy, slow: initialSlow }: P
     >
       <Stratum
         name={now < SLOW_FROM ? 'The primary is well' : `The primary is slow for ${percent(slow / 100)}`}
-        value={`${rounded(paid, 2)} paid for each request`}
+        value={`${underWay} calls under way`}
       >
         <Plant run={run} now={now} />
+      </Stratum>
+      <Stratum name="Completions paid for each request so far" value={rounded(paidAt(run, now), 2)}>
+        <Pipe
+          water={paid.map((count) => Math.min(1, count) / most)}
+          signal={paid.map((count) => count / most)}
+          limit={1 / most}
+          scale={[
+            [`${most}`, 1],
+            ['1', 1 / most],
+            ['0', 0],
+          ]}
+          parts={6}
+          share={player.share}
+        />
+        <Axis labels={evenly('0', '10', '20', '30', '40', '50', '60 s')} isBesideScale />
       </Stratum>
     </Simulation>
   );
 }
 
-const [WIDTH, HEIGHT, MIDDLE] = [640, 236, 118];
-const LEVELS = { primary: 66, fallback: 176 } as const;
+const [HEIGHT, MIDDLE] = [268, 140];
+const LEVELS = { primary: 78, fallback: 200 } as const;
 const [FORK, ENTRY, EXIT, JOIN] = [120, 170, 470, 520];
 const WAYS = `M0 ${MIDDLE}H${FORK}M${ENTRY} ${LEVELS.primary}H${FORK}V${LEVELS.fallback}H${ENTRY}M${EXIT} ${LEVELS.primary}H${JOIN}V${LEVELS.fallback}H${EXIT}M${JOIN} ${MIDDLE}H${WIDTH}M${EXIT - 16} ${LEVELS.primary}V0`;
 const CHAMBERS = Object.values(LEVELS)
-  .map((y) => `M${ENTRY} ${y - 24}H${EXIT}v48H${ENTRY}z`)
+  .map((y) => `M${ENTRY} ${y - 28}H${EXIT}v56H${ENTRY}z`)
   .join('');
 
 /** Requests come from the left. Those that time out leave by the pipe at the top, to the bill. */
@@ -97,24 +126,36 @@ function Plant({ run, now }: { readonly run: Run; readonly now: number }) {
       .map(({ x, y, isLate }) => (isLate === late && x !== undefined ? `M${fixed(x)} ${fixed(y)}h.1` : ''))
       .join('');
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <Lane
+      height={HEIGHT}
+      texts={
+        <>
+          <text x={`${(100 * ENTRY) / WIDTH}%`} y="42">
+            Primary
+          </text>
+          <text x={`${(100 * ENTRY) / WIDTH}%`} y="250">
+            Fallback
+          </text>
+          <text x={`${(100 * (EXIT - 16)) / WIDTH}%`} dx="-18" y="18" textAnchor="end">
+            Too late, and paid
+          </text>
+        </>
+      }
+    >
       <path className="sim-pipe" d={WAYS} />
       <path className="sim-chamber" d={CHAMBERS} />
       <path className="sim-bore-of-pipe" d={WAYS} />
       {isOpen && <path className="sim-gate" d={`M${ENTRY - 20} ${LEVELS.primary - 18}v36`} />}
       <path className="sim-request" d={draw(false)} />
       <path className="sim-packet" d={draw(true)} />
-      <text x={ENTRY} y={26}>
-        Primary
-      </text>
-      <text x={ENTRY} y={224}>
-        Fallback
-      </text>
-      <text x={EXIT - 2} y={20}>
-        Too late, and paid
-      </text>
-    </svg>
+    </Lane>
   );
+}
+
+/** How many completions have been paid for each request, on average, since the beginning. */
+function paidAt({ waits, attempts }: Run, now: number): number {
+  const asked = Math.min(waits.length, Math.floor(now * REQUESTS_A_SECOND) + 1);
+  return attempts.filter(({ from }) => from <= now).length / asked;
 }
 
 function isLate({ from, to }: Attempt): boolean {
@@ -124,7 +165,7 @@ function isLate({ from, to }: Attempt): boolean {
 /** Where an attempt is: on its way to a provider, in it, or on its way out. */
 function placeOf({ target, request, from, to }: Attempt, now: number): { readonly x?: number; readonly y: number } {
   const level = LEVELS[target];
-  const lane = level + ((request % 4) - 1.5) * 10;
+  const lane = level + ((request % 4) - 1.5) * 12;
   if (now >= from && now < to) {
     return { x: ENTRY + 8 + (EXIT - ENTRY - 16) * ((now - from) / (to - from)), y: lane };
   }

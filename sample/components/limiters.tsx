@@ -1,6 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { Props } from './limiters.props.ts';
-import { Choice, Pipe, percent, Range, randomFrom, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
+import {
+  Axis,
+  Choice,
+  evenly,
+  Pipe,
+  percent,
+  Range,
+  randomFrom,
+  Simulation,
+  Stratum,
+  usePlayer,
+} from './parts/simulation.tsx';
 
 const WINDOW = 60_000;
 const LENGTH = 240_000;
@@ -33,6 +44,11 @@ export default function Limiters({ limit, burst: initialBurst }: Props) {
   return (
     <Simulation
       title={`Requests of the last minute, with a limit of ${limit} a minute`}
+      legend={{
+        water: 'admitted, within the limit',
+        signal: 'admitted, over the limit',
+        limit: `the limit of ${limit}`,
+      }}
       player={player}
       now={`${Math.round((player.share * LENGTH) / 1000)} s`}
       reading={`In its worst minute, the token bucket admits ${bucket.worst} requests, the sliding counter ${counter.worst} and the sliding log ${log.worst}.`}
@@ -57,10 +73,17 @@ export default function Limiters({ limit, burst: initialBurst }: Props) {
             water={counts.map((count) => Math.min(count, limit) / full)}
             signal={counts.map((count) => count / full)}
             limit={limit / full}
+            scale={[
+              [`${full}`, 1],
+              [`${limit}`, limit / full],
+              ['0', 0],
+            ]}
+            parts={4}
             share={player.share}
           />
         </Stratum>
       ))}
+      <Axis labels={evenly('0', '60', '120', '180', '240 s')} isBesideScale />
     </Simulation>
   );
 }

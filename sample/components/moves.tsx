@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Props } from './moves.props.ts';
-import { fixed, percent, Range, randomFrom, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
+import { Axis, fixed, percent, Range, randomFrom, Simulation, Stratum, usePlayer, WIDTH } from './parts/simulation.tsx';
 
 const KEYS = 192;
-const [WIDTH, HEIGHT, CELL, SIZE] = [640, 112, 10, 8];
+const [HEIGHT, CELL, SIZE] = [112, 10, 8];
 
 type Method = 'modulo' | 'ring' | 'rendezvous';
 const METHODS: readonly Method[] = ['modulo', 'ring', 'rendezvous'];
@@ -22,6 +22,7 @@ export default function Moves({ servers: initialServers }: Props) {
   return (
     <Simulation
       title={`Server ${gone + 1} of ${servers} leaves`}
+      legend={{ water: 'a key that stays', signal: 'a key that moves', earth: 'the server that has left' }}
       player={player}
       now={percent(player.share)}
       reading={`${runs.map(({ method, moved }) => `With ${NAMES[method]}, ${percent(moved)} of the keys move`).join('. ')}. The server that left had about ${percent(1 / servers)}.`}
@@ -41,6 +42,12 @@ export default function Moves({ servers: initialServers }: Props) {
           <Shafts before={before} after={after} servers={servers} gone={gone} share={player.share} />
         </Stratum>
       ))}
+      <Axis
+        labels={Array.from({ length: servers }, (_, server) => [
+          server === 0 ? 'No. 1' : `${server + 1}`,
+          (server + 0.5) / servers,
+        ])}
+      />
     </Simulation>
   );
 }
@@ -80,7 +87,7 @@ function Shafts({ before, after, servers, gone, share }: ShaftsProps) {
   );
   const walls = Array.from({ length: servers + 1 }, (_, index) => `M${fixed(index * width)} 4V${HEIGHT - 3}`);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 8}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path className="sim-bore" d={bores.join('')} />
       <path className="sim-water" d={draw(false)} />
       <path className="sim-signal" d={draw(true)} />

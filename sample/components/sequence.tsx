@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { fixed, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
+import { fixed, Lane, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
 import type { Message, Props } from './sequence.props.ts';
 
-const [WIDTH, LEFT, RIGHT, ROW, TOP] = [640, 12, 628, 44, 10];
-const PIXELS_PER_BYTE = 0.55;
+// Pixels.
+const [ROW, LINE] = [58, 38];
+/** How long the longest message is, in percent of the width. */
+const LONGEST = 56;
 
 /** A conversation of two parties, message by message. The block in each line is as long as the message. */
 export default function Sequence({ title, parties, messages: usual, otherwise }: Props) {
@@ -13,6 +15,7 @@ export default function Sequence({ title, parties, messages: usual, otherwise }:
   const sent = Math.min(messages.length, Math.floor(player.share * messages.length + 0.001));
   const last = messages[Math.max(0, sent - 1)];
   const total = messages.slice(0, sent).reduce((sum, { bytes }) => sum + bytes, 0);
+  const longest = Math.max(...[...usual, ...(otherwise?.messages ?? [])].map(({ bytes }) => bytes));
   const reading =
     sent === 0 || last === undefined
       ? 'Nothing is sent yet.'
@@ -20,6 +23,7 @@ export default function Sequence({ title, parties, messages: usual, otherwise }:
   return (
     <Simulation
       title={title}
+      legend={{ water: 'a message, as long as its bytes', signal: 'a message on its way' }}
       player={player}
       now={`${sent} of ${messages.length}`}
       reading={reading}
@@ -33,41 +37,60 @@ export default function Sequence({ title, parties, messages: usual, otherwise }:
       }
     >
       <Stratum name={parties[0]} value={parties[1]}>
-        <Messages messages={messages} sent={player.share * messages.length} />
+        <Messages messages={messages} sent={player.share * messages.length} longest={longest} />
       </Stratum>
       <Stratum name="Sent so far" value={`${total.toLocaleString('en-US')} bytes`} />
     </Simulation>
   );
 }
 
-function Messages({ messages, sent }: { readonly messages: readonly Message[]; readonly sent: number }) {
-  const bottom = TOP + messages.length * ROW;
-  const lineOf = (index: number) => TOP + (index + 0.72) * ROW;
-  const blocks = messages.map(({ back, bytes }, index) => {
-    const passed = Math.min(1, Math.max(0, sent - index));
-    const length = bytes * PIXELS_PER_BYTE;
-    const way = (RIGHT - LEFT - 16 - length) * (back ? 1 - passed : passed);
-    const path = `M${fixed(LEFT + 8 + way)} ${fixed(lineOf(index) - 6)}h${fixed(length)}v12h-${fixed(length)}z`;
-    return { index, path, isSent: passed === 1, isMoving: passed > 0 && passed < 1 };
-  });
-  const begun = blocks.filter(({ isSent, isMoving }) => isSent || isMoving);
-  const pipe = begun.map(({ index }) => `M${LEFT} ${fixed(lineOf(index))}H${RIGHT}`).join('');
+type MessagesProps = {
+  readonly messages: readonly Message[];
+  /** How many of them have been sent. A part of one is on its way. */
+  readonly sent: number;
+  readonly longest: number;
+};
+
+/** A pipe for each message that has begun. The message comes from the side of its sender, and its tip shows where it goes. */
+function Messages({ messages, sent, longest }: MessagesProps) {
+  const height = messages.length * ROW;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${bottom}`} aria-hidden="true">
-      <path className="sim-pipe" d={pipe} />
-      <path className="sim-bore-of-pipe" d={pipe} />
-      <path className="sim-wall" d={`M${LEFT - 6} 0V${bottom}M${RIGHT + 6} 0V${bottom}`} />
-      {blocks.map(({ index, path, isSent, isMoving }) =>
-        isSent || isMoving ? <path key={index} className={isSent ? 'sim-water' : 'sim-signal'} d={path} /> : null,
-      )}
-      {begun.map(({ index }) => {
-        const { name = '', back = false } = messages[index] ?? {};
+    <Lane
+      height={height}
+      texts={messages.map(({ name, bytes, back }, index) => {
+        const passed = Math.min(1, Math.max(0, sent - index));
+        const length = fixed((bytes / longest) * LONGEST * passed);
+        const y = index * ROW + LINE;
+        const [from, to] = back ? [100 - length, 100] : [0, length];
+        const side = back
+          ? ({ textAnchor: 'end', x: '100%', dx: -10 } as const)
+          : ({ textAnchor: 'start', x: '0', dx: 10 } as const);
         return (
-          <text key={index} x={back ? RIGHT - 8 : LEFT + 8} y={lineOf(index) - 15} textAnchor={back ? 'end' : 'start'}>
-            {name}
-          </text>
+          passed > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the messages keep their order
+            <g key={index}>
+              <line className="sim-tube" x1="0" x2="100%" y1={y} y2={y} />
+              <line className="sim-bore-of-tube" x1="0" x2="100%" y1={y} y2={y} />
+              <g className={passed === 1 ? 'sim-water' : 'sim-signal'}>
+                <rect x={`${fixed(from)}%`} width={`${length}%`} y={y - 7} height="14" />
+                <svg x={`${back ? fixed(from) : to}%`} y={y} overflow="visible" aria-hidden="true">
+                  <path d={back ? 'M.5-7l-8 7 8 7z' : 'M-.5-7l8 7-8 7z'} />
+                </svg>
+              </g>
+              <text {...side} y={y - 19}>
+                {name}
+              </text>
+              {passed === 1 && (
+                <text {...side} x={`${back ? fixed(from) : to}%`} dx={back ? -16 : 16} y={y} dy="0.35em">
+                  {bytes} bytes
+                </text>
+              )}
+            </g>
+          )
         );
       })}
-    </svg>
+    >
+      <path className="sim-wall" d={`M0 0V${height}M640 0V${height}`} />
+    </Lane>
   );
 }

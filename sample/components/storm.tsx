@@ -1,5 +1,15 @@
 import { useMemo, useState } from 'react';
-import { Choice, Pipe, randomFrom, rounded, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
+import {
+  Axis,
+  Choice,
+  evenly,
+  Pipe,
+  randomFrom,
+  rounded,
+  Simulation,
+  Stratum,
+  usePlayer,
+} from './parts/simulation.tsx';
 import type { Props } from './storm.props.ts';
 
 const DEVICES = 1_000;
@@ -26,6 +36,11 @@ export default function Storm({ retry: initialRetry, shed }: Props) {
   return (
     <Simulation
       title="A thousand devices come back at once"
+      legend={{
+        water: 'devices that are back, and handshakes for them',
+        signal: 'handshakes for devices that have left',
+        old: 'refused before the handshake',
+      }}
       player={player}
       now={`${Math.round(player.share * SECONDS)} s`}
       reading={
@@ -41,18 +56,41 @@ export default function Storm({ retry: initialRetry, shed }: Props) {
       }
     >
       <Stratum name="Devices that are back" value={`${rounded(back[second] ?? 0)} of ${rounded(DEVICES)}`}>
-        <Pipe water={back.map((count) => count / DEVICES)} share={player.share} />
+        <Pipe
+          water={back.map((count) => count / DEVICES)}
+          scale={[
+            [rounded(DEVICES), 1],
+            ['0', 0],
+          ]}
+          parts={5}
+          share={player.share}
+        />
       </Stratum>
       <Stratum name="Handshakes, and those for devices that have left" value={`${rounded(sum(wasted))} wasted`}>
         <Pipe
           water={useful.map((count) => count / RATE)}
           signal={useful.map((count, index) => (count + (wasted[index] ?? 0)) / RATE)}
+          scale={[
+            [`${RATE}/s`, 1],
+            ['0', 0],
+          ]}
+          parts={5}
           share={player.share}
         />
       </Stratum>
       <Stratum name="Refused before the handshake" value={rounded(sum(refused))}>
-        <Pipe water={refused.map((count) => count / most)} share={player.share} />
+        <Pipe
+          water={refused.map((count) => count / most)}
+          ink="old"
+          scale={[
+            [`${rounded(most)}/s`, 1],
+            ['0', 0],
+          ]}
+          parts={5}
+          share={player.share}
+        />
       </Stratum>
+      <Axis labels={evenly('0', '60', '120', '180', '240', '300 s')} isBesideScale />
     </Simulation>
   );
 }

@@ -1,13 +1,24 @@
 import { useState } from 'react';
-import { fixed, percent, Range, rounded, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
+import {
+  Axis,
+  evenly,
+  fixed,
+  Lane,
+  percent,
+  Range,
+  rounded,
+  Simulation,
+  Stratum,
+  usePlayer,
+  WIDTH,
+} from './parts/simulation.tsx';
 import type { Props } from './ttl.props.ts';
 
 const RESOLVERS = 24;
 // A day before the change, and a day after it.
 const HOURS = 24;
-const WIDTH = 640;
-const [HEAD, ROW, BORE] = [34, 10, 8];
-const END = HEAD + RESOLVERS * ROW + 8;
+const [HEAD, ROW, BORE] = [8, 12, 9];
+const END = HEAD + RESOLVERS * ROW + 5;
 
 const xAt = (hour: number) => fixed(((hour + HOURS) / (2 * HOURS)) * WIDTH);
 const rowAt = (index: number) => HEAD + index * ROW;
@@ -35,6 +46,13 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
   return (
     <Simulation
       title="Who still has the old address?"
+      legend={{
+        water: 'the old address',
+        signal: 'the old address, which is wrong by now',
+        bore: 'the new address',
+        limit: 'the TTL is lowered',
+        gate: 'the address changes',
+      }}
       player={player}
       now={now < 0 ? `${rounded(-now)} h before` : `${rounded(now)} h after`}
       reading={
@@ -64,7 +82,7 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
             : `${percent(shareAt(atEnd ? 1 : now))} still have the old one${atEnd ? ' an hour later' : ''}`
         }
       >
-        <svg viewBox={`0 0 ${WIDTH} ${END}`} aria-hidden="true">
+        <Lane height={END}>
           <path
             className="sim-bore"
             d={expiries.map((_, index) => `M0 ${rowAt(index)}h${WIDTH}v${BORE}H0z`).join('')}
@@ -79,14 +97,9 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
           <path className="sim-signal" d={bars(0, expiries)} />
           <path className="sim-gate" d={`M${xAt(0)} 0V${END}`} />
           <path className="sim-limit" d={`M${xAt(-lowered)} 0V${END}`} />
-          <text x={xAt(-lowered) - 8} y={22} textAnchor={lowered > 18 ? 'start' : 'end'} dx={lowered > 18 ? 16 : 0}>
-            TTL lowered
-          </text>
-          <text x={xAt(0) + 10} y={22}>
-            Address changed
-          </text>
-          {player.share < 1 && <path className="sim-now" d={`M${xAt(now)} 28V${END}`} />}
-        </svg>
+          {player.share < 1 && <path className="sim-now" d={`M${xAt(now)} 0V${END}`} />}
+        </Lane>
+        <Axis labels={evenly('24 h before', '12 h', '0', '12 h', '24 h after')} />
       </Stratum>
     </Simulation>
   );

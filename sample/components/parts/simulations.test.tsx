@@ -64,6 +64,26 @@ test.for(Object.entries(simulations))('%s: the server renders its end, always th
   expect(html).not.toMatch(/NaN|undefined|Infinity| style=/);
 });
 
+test.for(Object.entries(simulations))('%s: the legend names each color and mark of the drawing', ([, [element]]) => {
+  const [legend = '', stage = ''] = renderToString(element).split('class="sim-stage"');
+  const inks = (html: string) =>
+    new Set(html.match(/(?<=class="sim-)(?:water|signal|old|limit|gate|request|packet)(?=")/g));
+  expect(inks(stage).size).toBeGreaterThan(0);
+  expect([...inks(stage)].filter((ink) => !inks(legend).has(ink))).toEqual([]);
+});
+
+test('a message has its size in words next to its bar, on the side of its sender', () => {
+  const html = renderToString(<Sequence {...v.parse(sequence.schema, conversation)} />);
+  expect(html).toMatch(/<text text-anchor="start"[^>]*>Hello<.*<text text-anchor="start"[^>]*>240(?:<!-- -->)? bytes</);
+  expect(html).toMatch(/<text text-anchor="end"[^>]*>Answer<.*<text text-anchor="end"[^>]*>122(?:<!-- -->)? bytes</);
+});
+
+test.for(['limiters', 'storm', 'ttl', 'failover'] as const)('%s: the time has values', (name) => {
+  expect(renderToString(simulations[name][0])).toMatch(
+    /<line class="sim-tick".*>(?:240 s|300 s|24 h after|60 s)<\/text>/,
+  );
+});
+
 test.for([limiters, ttl, storm, drain, moves, failover])(
   'feeds and the search have the text of simulation %#',
   (props) => {
