@@ -1,14 +1,4 @@
-import {
-  Button,
-  type LoaderFunctionArgs,
-  LocalDate,
-  Pattern,
-  pageData,
-  routes,
-  Tab,
-  Tabs,
-  usePageData,
-} from 'portico/page';
+import { Button, type LoaderFunctionArgs, LocalDate, Pattern, pageData, Tab, Tabs, usePageData } from 'portico/page';
 import { CopyableCommand } from '../parts/copyable.tsx';
 import { ArrowLink, Hero, Icon, NextSteps } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
@@ -18,7 +8,6 @@ export { meta, shouldRevalidate } from 'portico/page';
 
 const VERSION = '2.4.0';
 const RELEASED = '2026-11-24';
-const NOTES = routes.post.href({ slug: 'culvert-agent-2-4' });
 const LATEST = `https://get.${domain}`;
 const FILES = `${LATEST}/${VERSION}`;
 const systems = filled(data, { host: LATEST, version: VERSION });
@@ -42,7 +31,7 @@ export default function Download() {
         <p className="release row">
           <strong>{VERSION}</strong> <LocalDate date={RELEASED} />{' '}
           <span className="row">
-            <ArrowLink href={NOTES}>What is new</ArrowLink>
+            <ArrowLink href={`${docs}/releases/${VERSION}`}>Release notes</ArrowLink>
             <ArrowLink href={`${docs}/releases`}>All releases</ArrowLink>
           </span>
         </p>

@@ -8,12 +8,15 @@ import {
   pageData,
   pageServicesContext,
   routes,
+  SiteLink,
   useLoaderData,
 } from 'portico/page';
 import policy from '../art/policy.yaml?code';
 import terminal from '../art/terminal.txt?raw';
-import { ActionLinks, ArrowLink, CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
+import { ActionLinks, ArrowLink, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
 import { agent, brand, dashboard, docs, filled } from '../parts/provider.ts';
+import { Regions } from '../parts/regions.tsx';
+import { Way } from '../parts/way.tsx';
 import data from './home.json';
 
 export { meta, shouldRevalidate } from 'portico/page';
@@ -41,10 +44,14 @@ export default function Home() {
         <ActionLinks links={{ 'Sign up for free': `${dashboard}/signup`, 'Read the docs': docs }} />
       </Hero>
       <ul className="facts quiet" role="list">
-        {facts.map(({ value, text, href, link }) => (
-          <li key={value}>
-            <strong>{value}</strong>
-            <span>{text}</span> <ArrowLink href={href}>{link}</ArrowLink>
+        {facts.map(({ value, unit, text, href, link }) => (
+          <li key={unit}>
+            <p>
+              <strong>{value}</strong> {unit}
+            </p>
+            <p>
+              {text}. <SiteLink href={href}>{link}</SiteLink>
+            </p>
           </li>
         ))}
       </ul>
@@ -53,28 +60,7 @@ export default function Home() {
         heading="What happens to a request"
         text="Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you."
       >
-        <ol className="steps">
-          {steps.map(({ name, text, drawing: { thing, pipe, flange, gate, packet, refused, signal, number } }) => (
-            <li key={name}>
-              {/* The pipe goes on in the next drawing. */}
-              <svg className="art" viewBox="0 0 16 6.4" aria-hidden="true">
-                <path className="art-thing" d={thing} />
-                <path className="art-wall" d={pipe} />
-                <path className="art-flange" d={flange} />
-                <path className="art-bore" d={pipe} />
-                <path className="art-gate" d={gate} />
-                <path className="art-packet" d={packet} />
-                <path className="art-packet refused" d={refused} />
-                <path className="art-signal" d={signal} />
-                <text className="art-number" x="5" y="2.6" fontSize="2.6">
-                  {number}
-                </text>
-              </svg>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Way steps={steps} />
       </Section>
       <Section
         id="offerings"
@@ -100,7 +86,16 @@ export default function Home() {
         text="Traffic Policy decides at the edge who gets through, how often, and to which service."
         more={
           <>
-            <CheckedList lines={points} />
+            <ol className="points">
+              {points.map(({ name, text }) => (
+                <li key={name}>
+                  <strong>{name}</strong> {text}
+                </li>
+              ))}
+            </ol>
+            <p>
+              <code>{agent} policy check</code> reads the rules in CI, before they meet a request.
+            </p>
             <p>
               <ArrowLink href={`${docs}/traffic-policy`}>Traffic Policy reference</ArrowLink>
             </p>
@@ -114,20 +109,7 @@ export default function Home() {
         heading="24 regions, a few milliseconds away"
         text="Median round trip in milliseconds from the networks of the region’s country to the edge. A connection enters at the nearest one, and goes on to your agent from there."
       >
-        <ul className="regions" role="list">
-          {regions.map(({ name, cities }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <ul role="list">
-                {Object.entries(cities).map(([city, milliseconds]) => (
-                  <li key={city}>
-                    <span>{city}</span> <strong>{milliseconds} ms</strong>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
+        <Regions regions={regions} />
       </Section>
       <Section id="customers" heading="What others run on it">
         <ul className="columns customers" role="list">
@@ -155,8 +137,8 @@ export default function Home() {
 function Terminal() {
   const command = `${agent} http 3000`;
   return (
-    <div className="hero-terminal">
-      <Pattern hue="accent" seed="home" layout="siphon" number=":443" size="large" />
+    <div className="hero-terminal art">
+      <HeroPipe />
       <Code title="Your first endpoint" code={command} lines="wrap" className="terminal">
         <strong className="typed">{command}</strong>
         {'\n'}
@@ -165,6 +147,29 @@ function Terminal() {
     </div>
   );
 }
+
+/** The pipe from the open air to the terminal below it, with a packet for each of its requests. */
+function HeroPipe() {
+  return (
+    <svg aria-hidden="true">
+      <text className="art-number" x="24" y="104">
+        :443
+      </text>
+      {/* From the right, where the pipe turns down. */}
+      <svg x="100%" overflow="visible" aria-hidden="true">
+        <g transform="scale(30)">
+          <path className="art-wall" d={HERO_WAY} />
+          <path className="art-flange" d="M-5.6 4.52v1.36M-12 4.52v1.36M-3.93 6.75h1.36" />
+          <path className="art-bore" d={HERO_WAY} />
+          <path className="art-packet" d="M-10.4 5.2h.28M-7.6 5.2h.28" />
+          <path className="art-signal" d="M-4.6 5.2h.28" />
+        </g>
+      </svg>
+    </svg>
+  );
+}
+
+const HERO_WAY = 'M-40 5.2h35.8a.95.95 0 0 1 .95.95V9';
 
 function Latest({ posts }: { readonly posts: readonly BlogPost[] }) {
   return (

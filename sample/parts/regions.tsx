@@ -1,0 +1,79 @@
+/** Milliseconds at the right edge. */
+const MOST = 15;
+const GRID = [0, 5, 10, 15];
+
+export type Region = { readonly name: string; readonly cities: Readonly<Record<string, number>> };
+
+/**
+ * The regions on one scale of milliseconds, with a pipe for each continent. Wide drawings have the cities' names in them, and a list
+ * for screen readers; narrow ones have the list below.
+ */
+export function Regions({ regions }: { readonly regions: readonly Region[] }) {
+  return (
+    <div className="regions">
+      <svg className="regions-axis" aria-hidden="true">
+        {GRID.map((milliseconds) => (
+          <text key={milliseconds} x={placeOf(milliseconds)} y="14" {...anchorAt(milliseconds)}>
+            {milliseconds === 0 ? '0' : `${milliseconds} ms`}
+          </text>
+        ))}
+      </svg>
+      <ul role="list">
+        {regions.map(({ name, cities }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <Lane cities={Object.entries(cities)} />
+            <ul role="list">
+              {Object.entries(cities).map(([city, milliseconds]) => (
+                <li key={city}>
+                  {city} <strong>{milliseconds}</strong> ms
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Lane({ cities }: { readonly cities: ReadonlyArray<readonly [name: string, milliseconds: number]> }) {
+  const times = [...new Set(cities.map(([, milliseconds]) => milliseconds))];
+  return (
+    <svg className="regions-lane" aria-hidden="true">
+      {GRID.map((milliseconds) => (
+        <line key={milliseconds} className="grid" x1={placeOf(milliseconds)} x2={placeOf(milliseconds)} y2="100%" />
+      ))}
+      <line className="wall" x2="100%" y1="14" y2="14" />
+      <line className="bore" x2="100%" y1="14" y2="14" />
+      {times.map((time) => {
+        const names = cities.flatMap(([name, milliseconds]) => (milliseconds === time ? [name] : []));
+        return names.map((name, index) => (
+          <g key={name}>
+            <circle
+              cx={placeOf(time)}
+              cy="14"
+              r="5"
+              transform={`translate(${(index - (names.length - 1) / 2) * 12})`}
+            />
+            <text x={placeOf(time)} y={42 + 18 * index} textAnchor="middle">
+              {name}
+            </text>
+          </g>
+        ));
+      })}
+    </svg>
+  );
+}
+
+function placeOf(milliseconds: number): string {
+  return `${Math.round((milliseconds / MOST) * 10_000) / 100}%`;
+}
+
+/** Labels at the edges stay inside. */
+function anchorAt(milliseconds: number) {
+  if (milliseconds === 0 || milliseconds === MOST) {
+    return { textAnchor: milliseconds === 0 ? 'start' : 'end' } as const;
+  }
+  return { textAnchor: 'middle' } as const;
+}
