@@ -31,7 +31,7 @@ for (const width of WIDTHS) {
       await expectEnd(page);
       await way.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await expect(way).toHaveAttribute('data-plays', 'true');
-      await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible({ timeout: 20_000 });
       await expectEnd(page);
       await page.getByRole('button', { name: 'Play again' }).click();
       await expect(way).toHaveAttribute('data-plays', 'true');

@@ -110,10 +110,9 @@ function Pods({ frames, replaced }: { readonly frames: readonly Frame[]; readonl
 
 /** The numbers of the pods, or of every fifth if there are many. */
 function podLabels(pods: number) {
-  return Array.from(
-    { length: pods },
-    (_, pod) => [pod === 0 ? 'Pod 1' : `${pod + 1}`, (pod + 0.5) / pods] as const,
-  ).filter((_, pod) => pods <= 10 || pod === 0 || (pod + 1) % 5 === 0);
+  return Array.from({ length: pods }, (_, pod) => [`${pod + 1}`, (pod + 0.5) / pods] as const).filter(
+    (_, pod) => pods <= 10 || pod === 0 || (pod + 1) % 5 === 0,
+  );
 }
 
 /** Some of the clients that move: up from their pod, along the pipe, and down to another. */

@@ -42,12 +42,7 @@ export default function Moves({ servers: initialServers }: Props) {
           <Shafts before={before} after={after} servers={servers} gone={gone} share={player.share} />
         </Stratum>
       ))}
-      <Axis
-        labels={Array.from({ length: servers }, (_, server) => [
-          server === 0 ? 'No. 1' : `${server + 1}`,
-          (server + 0.5) / servers,
-        ])}
-      />
+      <Axis labels={Array.from({ length: servers }, (_, server) => [`${server + 1}`, (server + 0.5) / servers])} />
     </Simulation>
   );
 }

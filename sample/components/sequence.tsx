@@ -57,10 +57,12 @@ function Messages({ messages, sent, longest }: MessagesProps) {
   return (
     <Lane
       height={height}
+      isInset
       texts={messages.map(({ name, bytes, back }, index) => {
         const passed = Math.min(1, Math.max(0, sent - index));
         const length = fixed((bytes / longest) * LONGEST * passed);
         const y = index * ROW + LINE;
+        const ink = passed === 1 ? 'sim-water' : 'sim-signal';
         const [from, to] = back ? [100 - length, 100] : [0, length];
         const side = back
           ? ({ textAnchor: 'end', x: '100%', dx: -10 } as const)
@@ -71,10 +73,10 @@ function Messages({ messages, sent, longest }: MessagesProps) {
             <g key={index}>
               <line className="sim-tube" x1="0" x2="100%" y1={y} y2={y} />
               <line className="sim-bore-of-tube" x1="0" x2="100%" y1={y} y2={y} />
-              <g className={passed === 1 ? 'sim-water' : 'sim-signal'}>
-                <rect x={`${fixed(from)}%`} width={`${length}%`} y={y - 7} height="14" />
+              <g>
+                <rect className={ink} x={`${fixed(from)}%`} width={`${length}%`} y={y - 7} height="14" />
                 <svg x={`${back ? fixed(from) : to}%`} y={y} overflow="visible" aria-hidden="true">
-                  <path d={back ? 'M.5-7l-8 7 8 7z' : 'M-.5-7l8 7-8 7z'} />
+                  <path className={ink} d={back ? 'M.5-7l-8 7 8 7z' : 'M-.5-7l8 7-8 7z'} />
                 </svg>
               </g>
               <text {...side} y={y - 19}>

@@ -207,12 +207,14 @@ type LaneProps = {
   readonly children?: ReactNode;
   /** Texts with a place in percent of the width. They are not stretched. */
   readonly texts?: ReactNode;
+  /** Whether it begins and ends with the text above it, rather than at the edges of the figure. */
+  readonly isInset?: boolean;
 };
 
 /** A drawing that is as wide as the figure, and always as high. */
-export function Lane({ height, scale, children, texts }: LaneProps) {
+export function Lane({ height, scale, children, texts, isInset = false }: LaneProps) {
   return (
-    <div className="sim-lane">
+    <div className="sim-lane" data-inset={isInset || undefined}>
       <svg height={height} aria-hidden="true">
         {children !== undefined && (
           <svg
