@@ -88,7 +88,7 @@ export function placeNote(text: string, [x, y]: Point, room: Room, plotWidth: nu
           [x - distance, y - height / 2 + LEADING / 2, 'end'],
         ];
         for (const [left, top, anchor] of places) {
-          yield [{ x: left, y: top, anchor, lines }, distance / 4 + turn * 3];
+          yield [{ x: left, y: top, anchor, lines }, distance / 4 + turn * 6];
         }
       }
     }
