@@ -43,13 +43,21 @@ export default defineSite({
       'test-webhooks-on-localhost',
     ],
     topics: {
-      AI: { hue: 'pink', text: 'Gateways for models: tokens, limits, fallbacks, and what they cost.' },
-      Engineering: { hue: 'accent', text: 'How the edge is built, what broke, and what was measured.' },
-      Guides: { hue: 'green', text: 'One task each, from the first command to the last.' },
-      Kubernetes: { hue: 'blue', text: 'Traffic into clusters, between them, and through a rolling update.' },
-      Product: { hue: 'orange', text: 'What is new, and why it is as it is.' },
-      Protocols: { hue: 'violet', text: 'QUIC, HTTP, TLS and DNS: what the standards say, and what networks do.' },
-      Security: { hue: 'red', text: 'Identities, certificates, and services that only you can reach.' },
+      AI: { hue: 'pink', emblem: 'ring', text: 'Gateways for models: tokens, limits, fallbacks, and what they cost.' },
+      Engineering: { hue: 'accent', emblem: 'box', text: 'How the edge is built, what broke, and what was measured.' },
+      Guides: { hue: 'green', emblem: 'stairs', text: 'One task each, from the first command to the last.' },
+      Kubernetes: {
+        hue: 'blue',
+        emblem: 'tree',
+        text: 'Traffic into clusters, between them, and through a rolling update.',
+      },
+      Product: { hue: 'orange', emblem: 'rings', text: 'What is new, and why it is as it is.' },
+      Protocols: {
+        hue: 'violet',
+        emblem: 'hairpin',
+        text: 'QUIC, HTTP, TLS and DNS: what the standards say, and what networks do.',
+      },
+      Security: { hue: 'red', emblem: 'arch', text: 'Identities, certificates, and services that only you can reach.' },
     },
     nextStep: {
       text: 'Give a service of your own a public address, in five minutes.',

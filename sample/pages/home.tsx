@@ -184,9 +184,9 @@ function Latest({ posts }: { readonly posts: readonly BlogPost[] }) {
       }
     >
       <ul className="columns latest" role="list">
-        {posts.map(({ slug, title, description, date, category, lang }) => (
+        {posts.map(({ slug, title, description, date, category, lang, drawing }) => (
           <li key={slug} className="stack teaser">
-            <Pattern topic={category} seed={slug} size="large" />
+            <Pattern topic={category} seed={slug} {...drawing} size="large" />
             <LocalDate date={date} />
             <h3 {...inLanguage(lang)}>
               <a href={routes.post.href({ slug })}>{title}</a>

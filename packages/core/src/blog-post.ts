@@ -1,4 +1,5 @@
 import { MAX_POSTS_IN_PAGE_DATA } from '#limits.ts';
+import type { Layout, Subject } from '#pattern.ts';
 
 /** A blog post as search and lists use it: the fields and types of the page data's `blogPosts`. */
 export type BlogPost = {
@@ -13,15 +14,38 @@ export type BlogPost = {
   readonly category: string;
   /** BCP 47, in canonical form; absent for a post in the site's own language. */
   readonly lang?: string;
+  /** What the author chose for the post's drawing; absent if that depends only on the category and the slug. */
+  readonly drawing?: Pick<Subject, 'number' | 'layout'>;
 };
 
+/** The fields of a post from which its drawing is made. */
+export type DrawnPost = { readonly coverNumber?: string | undefined; readonly coverLayout?: Layout | undefined };
+
+/** Returns what the author chose for the drawing of a post. */
+export function drawingOf({ coverNumber: number, coverLayout: layout }: DrawnPost): Pick<BlogPost, 'drawing'> {
+  return number === undefined && layout === undefined
+    ? {}
+    : { drawing: { ...(number !== undefined && { number }), ...(layout !== undefined && { layout }) } };
+}
+
 /** Selects the fields that lists and the search show. */
-export function toBlogPost({ slug, title, description, author, date, tags, category, lang }: BlogPost): BlogPost {
-  return { slug, title, description, author, date, tags, category, ...(lang !== undefined && { lang }) };
+export function toBlogPost(post: Omit<BlogPost, 'drawing'> & DrawnPost): BlogPost {
+  const { slug, title, description, author, date, tags, category, lang } = post;
+  return {
+    slug,
+    title,
+    description,
+    author,
+    date,
+    tags,
+    category,
+    ...(lang !== undefined && { lang }),
+    ...drawingOf(post),
+  };
 }
 
 /** Selects the posts for the page data from all posts, newest first. */
-export function latestPosts(posts: readonly BlogPost[]) {
+export function latestPosts(posts: ReadonlyArray<Parameters<typeof toBlogPost>[0]>) {
   return {
     latestPosts: posts.slice(0, MAX_POSTS_IN_PAGE_DATA).map(toBlogPost),
     hasMorePosts: posts.length > MAX_POSTS_IN_PAGE_DATA,

@@ -15,7 +15,14 @@ export type Hue = keyof typeof HUES;
 const isHue = (name: string): name is Hue => Object.hasOwn(HUES, name);
 export const HUE_NAMES = Object.keys(HUES).filter(isHue);
 
-/** What a drawing represents. Equal subjects get equal drawings. */
+/** A category, whose emblem depends on its name unless one is given. */
+export type EmblemSubject = {
+  readonly topic: string;
+  readonly hue?: Hue | undefined;
+  readonly emblem?: EmblemName | undefined;
+};
+
+/** What a drawing represents. Equal subjects get equal drawings, at every size and on every page. */
 export type Subject = {
   /** A category or tag, as text or slug. It determines the hue, unless that is given. */
   readonly topic?: string | undefined;
@@ -27,139 +34,617 @@ export type Subject = {
   readonly number?: string | undefined;
 };
 
-/**
- * `large`: heroes and tiles. `small`: thumbnails. `band`: from edge to edge of a page. `wide`: along the lower edge of a social card.
- * Lengths are those of the viewBox.
- */
-export const FRAMES = {
-  large: { width: 16, height: 9 },
-  small: { width: 12, height: 6.75 },
-  band: { width: 32, height: 6.6 },
-  wide: { width: 32, height: 6 },
-} as const;
-export type DrawingSize = keyof typeof FRAMES;
-export type PageDrawing = Exclude<DrawingSize, 'wide'>;
+/** Lengths are those of the viewBox. The pipes continue beyond both sides, for drawings that are wider. */
+export const FRAME = { width: 16, height: 9, road: 4.55 } as const;
+export const EMBLEM_FRAME = { width: 12, height: 6.75 } as const;
 
 /**
- * The layers of the drawing, from back to front: the pipes' walls and flanges, their bore, closed gates, packets, and the packet
- * in the signal color.
+ * `large`: heroes and tiles. `small`: thumbnails, which have the same shapes without the hatching. `band`: the part below the
+ * road, from edge to edge of a page, with the number at the end of the page's column.
  */
-export const INKS = ['wall', 'flange', 'bore', 'gate', 'packet', 'signal'] as const;
+export type PageDrawing = 'large' | 'small' | 'band';
+
+/**
+ * The layers of the drawing, from back to front: objects on the road, the pipes' walls and flanges, their bore, closed gates, packets,
+ * and the packet in the signal color.
+ */
+export const INKS = ['thing', 'wall', 'flange', 'bore', 'gate', 'packet', 'signal'] as const;
 export type Ink = (typeof INKS)[number];
 
 type Point = readonly [x: number, y: number];
 type Plan = {
   readonly pipes: ReadonlyArray<readonly Point[]>;
   readonly gates?: readonly Point[];
-  /** The last one is the signal. */
+  /** Each is on a pipe. The last one is the signal. */
   readonly packets: readonly Point[];
 };
-/** The depths of three rows of pipes, the right edge, and a function that returns a random whole number below its argument. */
-type Site = {
-  readonly rows: readonly [number, number, number];
-  readonly end: number;
-  readonly upTo: (count: number) => number;
-};
+/** Returns a random whole number below its argument. */
+type Random = (count: number) => number;
 
-const START = -1;
+const FAR = 40;
+const [BEGIN, END] = [-FAR, FRAME.width + FAR];
+const ROAD = FRAME.road;
+/** The depths of three rows of pipes. */
+const ROWS = [5.75, 6.95, 8.15] as const;
+const [TOP, MIDDLE, LOW] = ROWS;
 
 /** Each layout is a plan of pipes: what a request passes on its way. */
 const LAYOUTS = {
-  /** Goes up one level. */
-  rise: ({ rows: [top, , low], end, upTo }) => {
-    const x = 5 + upTo(end - 11);
-    return { pipes: [line([START, low], [x, low], [x, top], [end, top])], packets: [at(x - 3, low), at(x + 3.4, top)] };
+  /** Goes up. */
+  rise: (upTo) => {
+    const x = 4.5 + upTo(7);
+    const [from, to] = [
+      [LOW, TOP],
+      [LOW, MIDDLE],
+      [MIDDLE, TOP],
+    ][upTo(3)] as [number, number];
+    return {
+      pipes: [
+        [
+          [BEGIN, from],
+          [x, from],
+          [x, to],
+          [END, to],
+        ],
+      ],
+      packets: [
+        [x - 3, from],
+        [x + 3, to],
+      ],
+    };
   },
   /** Dives under something. */
-  siphon: ({ rows: [top, , low], end, upTo }) => {
-    const [x, right] = [3 + upTo(3), end - 4 - upTo(3)];
-    const pipe = line([START, top], [x, top], [x, low], [right, low], [right, top], [end, top]);
-    return { pipes: [pipe], packets: [at(1.2, top), at((x + right) / 2, low)] };
+  siphon: (upTo) => {
+    const [x, right] = [3 + upTo(3), 9.5 + upTo(4)];
+    const out = [TOP, MIDDLE][upTo(2)] ?? TOP;
+    const pipe: Point[] = [
+      [BEGIN, TOP],
+      [x, TOP],
+      [x, LOW],
+      [right, LOW],
+      [right, out],
+      [END, out],
+    ];
+    return {
+      pipes: [pipe],
+      packets: [
+        [1.4, TOP],
+        [(x + right) / 2, LOW],
+      ],
+    };
   },
   /** One way becomes three. */
-  split: ({ rows: [top, middle, low], end, upTo }) => {
-    const x = 5 + upTo(3);
-    const pipes = [top, low].map((y) => line([START, middle], [x, middle], [x, y], [end, y]));
+  split: (upTo) => {
+    const [x, low] = [4 + upTo(4), 4 + upTo(4)];
+    const pipes: Point[][] = [
+      [
+        [BEGIN, MIDDLE],
+        [x, MIDDLE],
+        [x, TOP],
+        [END, TOP],
+      ],
+      [
+        [BEGIN, MIDDLE],
+        [low, MIDDLE],
+        [low, LOW],
+        [END, LOW],
+      ],
+      [
+        [BEGIN, MIDDLE],
+        [END, MIDDLE],
+      ],
+    ];
     return {
-      pipes: [...pipes, line([START, middle], [end, middle])],
-      packets: [at(2, middle), at(x + 4 + upTo(3), [top, middle, low][upTo(3)] ?? low)],
+      pipes,
+      packets: [
+        [2, MIDDLE],
+        [10 + upTo(4), ROWS[upTo(3)] ?? LOW],
+      ],
+    };
+  },
+  /** One way becomes two. */
+  fork: (upTo) => {
+    const x = 4 + upTo(6);
+    const pipes = [TOP, LOW].map((y): Point[] => [
+      [BEGIN, MIDDLE],
+      [x, MIDDLE],
+      [x, y],
+      [END, y],
+    ]);
+    return {
+      pipes,
+      packets: [
+        [x - 2.6, MIDDLE],
+        [x + 3 + upTo(2), [TOP, LOW][upTo(2)] ?? LOW],
+      ],
     };
   },
   /** Three ways become one. */
-  merge: ({ rows: [top, middle, low], end, upTo }) => {
-    const x = end - 8 + upTo(3);
-    const pipes = [top, low].map((y) => line([START, y], [x, y], [x, middle], [end, middle]));
+  merge: (upTo) => {
+    const [x, low] = [8 + upTo(4), 8 + upTo(4)];
+    const pipes: Point[][] = [
+      [
+        [BEGIN, TOP],
+        [x, TOP],
+        [x, MIDDLE],
+        [END, MIDDLE],
+      ],
+      [
+        [BEGIN, LOW],
+        [low, LOW],
+        [low, MIDDLE],
+        [END, MIDDLE],
+      ],
+      [
+        [BEGIN, MIDDLE],
+        [END, MIDDLE],
+      ],
+    ];
     return {
-      pipes: [...pipes, line([START, middle], [end, middle])],
-      packets: [at(3, top), at(x - 4, middle), at(2, low), at(end - 3, middle)],
+      pipes,
+      packets: [
+        [3, TOP],
+        [5.4, MIDDLE],
+        [2 + upTo(3), LOW],
+        [13.4, MIDDLE],
+      ],
     };
   },
   /** Leads around a closed gate. */
-  bypass: ({ rows: [top, , low], end, upTo }) => {
-    const [x, right] = [4 + upTo(3), end - 5 - upTo(2)];
-    const around = line([START, low], [x, low], [x, top], [right, top], [right, low], [end, low]);
+  bypass: (upTo) => {
+    const [x, right] = [3 + upTo(3), 10 + upTo(4)];
+    const [way, around] = [
+      [LOW, TOP],
+      [LOW, MIDDLE],
+      [TOP, LOW],
+      [TOP, MIDDLE],
+    ][upTo(4)] as [number, number];
     const half = (x + right) / 2;
+    const pipe: Point[] = [
+      [BEGIN, way],
+      [x, way],
+      [x, around],
+      [right, around],
+      [right, way],
+      [END, way],
+    ];
     return {
-      pipes: [line([START, low], [end, low]), around],
-      gates: [at(half, low)],
-      packets: [at(2, low), at(half, top)],
+      pipes: [
+        [
+          [BEGIN, way],
+          [END, way],
+        ],
+        pipe,
+      ],
+      gates: [[half, way]],
+      packets: [
+        [1.6, way],
+        [half, around],
+      ],
     };
   },
   /** Layers that meet. */
-  layers: ({ rows: [top, middle, low], end, upTo }) => {
-    const [x, right] = [4 + upTo(3), end - 7 + upTo(3)];
-    const pipes = [top, middle, low].map((y) => line([START, y], [end, y]));
+  layers: (upTo) => {
+    const [x, right] = [3.5 + upTo(5), 9.5 + upTo(4)];
+    const pipes = ROWS.map((y): Point[] => [
+      [BEGIN, y],
+      [END, y],
+    ]);
+    const links: Point[][] = [
+      [
+        [x, TOP],
+        [x, MIDDLE],
+      ],
+      [
+        [right, MIDDLE],
+        [right, LOW],
+      ],
+    ];
     return {
-      pipes: [...pipes, line([x, top], [x, middle]), line([right, middle], [right, low])],
-      packets: [at(2, top), at((x + right) / 2, middle), at(end - 3, low)],
+      pipes: [...pipes, ...links],
+      packets: [
+        [2, TOP],
+        [(x + right) / 2, MIDDLE],
+        [13, LOW],
+      ],
     };
   },
   /** Goes down step by step. */
-  steps: ({ rows: [top, middle, low], end, upTo }) => {
-    const [x, right] = [4 + upTo(2), end - 6 + upTo(2)];
-    const pipe = line([START, top], [x, top], [x, middle], [right, middle], [right, low], [end, low]);
-    return { pipes: [pipe], packets: [at(1.8, top), at((x + right) / 2, middle), at(end - 2.6, low)] };
-  },
-  /** Ends at gates that don't open, except for one way out. */
-  gates: ({ rows: [top, middle, low], end, upTo }) => {
-    const x = 5 + upTo(4);
-    const closed = [top, middle].map((y) => line([START, y], [x, y]));
+  steps: (upTo) => {
+    const [x, right] = [3.5 + upTo(4), 9 + upTo(4)];
+    const pipe: Point[] = [
+      [BEGIN, TOP],
+      [x, TOP],
+      [x, MIDDLE],
+      [right, MIDDLE],
+      [right, LOW],
+      [END, LOW],
+    ];
     return {
-      pipes: [...closed, line([START, low], [end, low])],
-      gates: [at(x, top), at(x, middle)],
-      packets: [at(x - 2, top), at(x - 4, middle), at(end - 4, low)],
+      pipes: [pipe],
+      packets: [
+        [1.6, TOP],
+        [13.8, LOW],
+        [(x + right) / 2, MIDDLE],
+      ],
     };
   },
-  /** Makes a loop before it continues. */
-  loop: ({ rows: [top, middle, low], end, upTo }) => {
-    const [x, right] = [4 + upTo(2), end - 6 + upTo(2)];
-    const ways = [top, low].map((y) =>
-      line([START, middle], [x, middle], [x, y], [right, y], [right, middle], [end, middle]),
-    );
-    return { pipes: ways, packets: [at(1.4, middle), at((x + right) / 2, low), at(end - 2, middle)] };
+  /** Ends at gates that don't open, except for one way out. */
+  gates: (upTo) => {
+    const open = upTo(3);
+    const closed = ROWS.filter((_, row) => row !== open).map((y): Point => [5 + upTo(6), y]);
+    return {
+      pipes: [
+        ...closed.map(([x, y]): Point[] => [
+          [BEGIN, y],
+          [x, y],
+        ]),
+        [
+          [BEGIN, ROWS[open] ?? LOW],
+          [END, ROWS[open] ?? LOW],
+        ],
+      ],
+      gates: closed,
+      packets: [...closed.map(([x, y], index): Point => [x - 2 - index, y]), [12.4, ROWS[open] ?? LOW]],
+    };
   },
-} as const satisfies Readonly<Record<string, (site: Site) => Plan>>;
+  /** Goes around both sides of something. */
+  loop: (upTo) => {
+    const [x, right] = [3 + upTo(4), 9 + upTo(5)];
+    const [upper, way, lower] = [
+      [TOP, MIDDLE, LOW],
+      [TOP, LOW, LOW],
+      [TOP, TOP, LOW],
+    ][upTo(3)] as [number, number, number];
+    const ways = [upper, lower].map((y): Point[] =>
+      y === way
+        ? [
+            [BEGIN, y],
+            [END, y],
+          ]
+        : [
+            [BEGIN, way],
+            [x, way],
+            [x, y],
+            [right, y],
+            [right, way],
+            [END, way],
+          ],
+    );
+    return {
+      pipes: ways,
+      packets: [
+        [1.4, way],
+        [13.6, way],
+        [(x + right) / 2, [upper, lower][upTo(2)] ?? lower],
+      ],
+    };
+  },
+  /** Comes from the road, and leads back to it. */
+  well: (upTo) => {
+    const [x, right] = [2.5 + upTo(4), 10 + upTo(4)];
+    const y = [MIDDLE, LOW][upTo(2)] ?? LOW;
+    const pipe: Point[] = [
+      [x, ROAD],
+      [x, y],
+      [right, y],
+      [right, ROAD],
+    ];
+    const below: Point[][] =
+      y === MIDDLE
+        ? [
+            [
+              [BEGIN, LOW],
+              [END, LOW],
+            ],
+          ]
+        : [];
+    return { pipes: [...below, pipe], packets: [[(x + right) / 2, y]] };
+  },
+  /** One way with several connections to the road. */
+  comb: (upTo) => {
+    const [x, gap, count] = [2 + upTo(3), 2.4 + upTo(3) / 2, 3 + upTo(2)];
+    const y = [MIDDLE, LOW][upTo(2)] ?? LOW;
+    const shafts = Array.from({ length: count }, (_, index): Point[] => [
+      [x + index * gap, ROAD],
+      [x + index * gap, y],
+    ]);
+    return {
+      pipes: [
+        [
+          [BEGIN, y],
+          [END, y],
+        ],
+        ...shafts,
+      ],
+      packets: [
+        [x + gap, (ROAD + y) / 2],
+        [x + (count - 1.5) * gap, y],
+      ],
+    };
+  },
+  /** Winds from side to side. */
+  coil: (upTo) => {
+    const [x, gap, turns] = [2.4 + upTo(3), 2.4 + upTo(3) / 4, 3 + upTo(2)];
+    const corners = Array.from({ length: turns }, (_, index): Point[] => {
+      const [from, to] = index % 2 === 0 ? [TOP, LOW] : [LOW, TOP];
+      return [
+        [x + index * gap, from],
+        [x + index * gap, to],
+      ];
+    });
+    const out = turns % 2 === 0 ? TOP : LOW;
+    return {
+      pipes: [[[BEGIN, TOP], ...corners.flat(), [END, out]]],
+      packets: [
+        [x + (turns - 1) * gap + 1.2, out],
+        [x + gap / 2, LOW],
+      ],
+    };
+  },
+  /** Fills something from the road, which empties at its side. */
+  tank: (upTo) => {
+    const [x, right] = [2.5 + upTo(5), 9.5 + upTo(3)];
+    const fill = x + 1.6 + upTo(3);
+    const tank: Point[] = [
+      [fill, TOP],
+      [right, TOP],
+      [right, LOW],
+      [x, LOW],
+      [x, TOP],
+      [fill, TOP],
+    ];
+    const ends: Point[][] = [
+      [
+        [fill, ROAD],
+        [fill, TOP],
+      ],
+      [
+        [right, MIDDLE],
+        [END, MIDDLE],
+      ],
+    ];
+    return {
+      pipes: [tank, ...ends],
+      packets: [
+        [fill, 5.3],
+        [(x + right) / 2, LOW],
+        [13.6, MIDDLE],
+      ],
+    };
+  },
+  /** Comes back to where it began. */
+  return: (upTo) => {
+    const [x, other] = [6 + upTo(5), upTo(2)];
+    const [from, to] = [
+      [TOP, LOW],
+      [TOP, MIDDLE],
+      [MIDDLE, LOW],
+    ][upTo(3)] as [number, number];
+    const back: Point[] = [
+      [BEGIN, from],
+      [x, from],
+      [x, to],
+      [BEGIN, to],
+    ];
+    const opposite: Point[][] =
+      other === 1
+        ? [
+            [
+              [END, from],
+              [x + 2.6, from],
+              [x + 2.6, to],
+              [END, to],
+            ],
+          ]
+        : [];
+    return {
+      pipes: [back, ...opposite],
+      packets: [
+        [2, from],
+        [x - 2.4, to],
+      ],
+    };
+  },
+  /** Each pipe ends below the next one. */
+  relay: (upTo) => {
+    const [x, right] = [4 + upTo(3), 9 + upTo(3)];
+    const [a, b, c] = upTo(2) === 1 ? [TOP, MIDDLE, LOW] : [LOW, MIDDLE, TOP];
+    const pipes: Point[][] = [
+      [
+        [BEGIN, a],
+        [x + 1.2, a],
+      ],
+      [
+        [x - 1.2, b],
+        [right + 1.2, b],
+      ],
+      [
+        [right - 1.2, c],
+        [END, c],
+      ],
+    ];
+    return {
+      pipes,
+      packets: [
+        [x - 2, a],
+        [right + 2.4, c],
+        [(x + right) / 2, b],
+      ],
+    };
+  },
+  /** Two ways with connections between them. */
+  ladder: (upTo) => {
+    const [x, gap, count] = [2.5 + upTo(3), 2.6 + upTo(3) / 2, 2 + upTo(3)];
+    const rungs = Array.from({ length: count }, (_, index): Point[] => [
+      [x + index * gap, TOP],
+      [x + index * gap, LOW],
+    ]);
+    const sides = [TOP, LOW].map((y): Point[] => [
+      [BEGIN, y],
+      [END, y],
+    ]);
+    return {
+      pipes: [...sides, ...rungs],
+      packets: [
+        [1.4, LOW],
+        [x + gap, MIDDLE],
+        [x + gap / 2, TOP],
+      ],
+    };
+  },
+  /** Goes up and down above something straight. */
+  weave: (upTo) => {
+    const [x, gap, count] = [2.2 + upTo(2), 2.4 + upTo(3) / 2, 4];
+    const [high, deep, straight] = upTo(2) === 1 ? [TOP, MIDDLE, LOW] : [LOW, MIDDLE, TOP];
+    const corners = Array.from({ length: count }, (_, index): Point[] => {
+      const [from, to] = index % 2 === 0 ? [high, deep] : [deep, high];
+      return [
+        [x + index * gap, from],
+        [x + index * gap, to],
+      ];
+    });
+    const wave: Point[] = [[BEGIN, high], ...corners.flat(), [END, high]];
+    return {
+      pipes: [
+        [
+          [BEGIN, straight],
+          [END, straight],
+        ],
+        wave,
+      ],
+      packets: [
+        [13.4, straight],
+        [x + 1.5 * gap, high],
+      ],
+    };
+  },
+  /** One pipe around another. */
+  nest: (upTo) => {
+    const [x, right] = [2 + upTo(2), 12 + upTo(3)];
+    const [inner, end] = [x + 2.4 + upTo(2), right - 2.4 - upTo(2)];
+    const pipes: Point[][] = [
+      [
+        [x, ROAD],
+        [x, LOW],
+        [right, LOW],
+        [right, ROAD],
+      ],
+      [
+        [inner, ROAD],
+        [inner, MIDDLE - 0.2],
+        [end, MIDDLE - 0.2],
+        [end, ROAD],
+      ],
+    ];
+    return {
+      pipes,
+      packets: [
+        [x + 3, LOW],
+        [(inner + end) / 2, MIDDLE - 0.2],
+      ],
+    };
+  },
+  /** Several ways lead to one connection with the road. */
+  hub: (upTo) => {
+    const x = 6 + upTo(6);
+    const ends = ROWS.map((y): Point[] => [
+      [BEGIN, y],
+      [x, y],
+    ]);
+    const beyond: Point[][] =
+      upTo(2) === 1
+        ? [
+            [
+              [x, LOW],
+              [END, LOW],
+            ],
+          ]
+        : [];
+    return {
+      pipes: [
+        [
+          [x, ROAD],
+          [x, LOW],
+        ],
+        ...ends,
+        ...beyond,
+      ],
+      packets: [
+        [2 + upTo(3), TOP],
+        [x - 3, LOW],
+        [x - 2.2, MIDDLE],
+      ],
+    };
+  },
+  /** Passes behind another way. */
+  cross: (upTo) => {
+    const [x, gap] = [5 + upTo(4), 2.6 + upTo(3)];
+    const y = ROWS[upTo(2)] ?? TOP;
+    const shafts = [x, ...(upTo(2) === 1 ? [x + gap] : [])].map((each): Point[] => [
+      [each, ROAD],
+      [each, FRAME.height + 1],
+    ]);
+    return {
+      pipes: [
+        ...shafts,
+        [
+          [BEGIN, y],
+          [END, y],
+        ],
+      ],
+      packets: [
+        [x, 8],
+        [x - 2.6, y],
+      ],
+    };
+  },
+} as const satisfies Readonly<Record<string, (upTo: Random) => Plan>>;
 export type Layout = keyof typeof LAYOUTS;
 
 const isLayout = (name: string): name is Layout => Object.hasOwn(LAYOUTS, name);
 export const LAYOUT_NAMES = Object.keys(LAYOUTS).filter(isLayout);
 
-/** The height of the road with and without something on it. Lengths are those of the viewBox. */
-const ROADS = {
-  large: { free: 1.5, used: 4.55 },
-  small: { free: 0.9, used: 0.9 },
-  band: { free: 2.2, used: 2.2 },
-  wide: { free: 0.9, used: 0.9 },
-};
+/** The signs of categories: path data of their pipes, and the place of the packet. */
+const EMBLEMS = {
+  arch: ['M2.9 8V3.9a3.1 3.1 0 0 1 6.2 0V8', 6, 4.6],
+  box: ['M3.2 1.3H8.8V5.5H3.2zM-1 3.4H3.2M8.8 3.4H13', 6, 1.3],
+  crossing: ['M-1 1.4H2.9L9.1 5.4H13M-1 5.4H2.9L9.1 1.4H13', 6, 3.4],
+  diamond: ['M6 .7 9.7 3.4 6 6.1 2.3 3.4zM-1 3.4H2.3M9.7 3.4H13', 6, 6.1],
+  hairpin: ['M13 1.2H4.7a1.1 1.1 0 0 0 0 2.2h2.6a1.1 1.1 0 0 1 0 2.2H-1', 6, 3.4],
+  ladder: ['M3.5 8V-1M8.5 8V-1M3.5 1.7h5M3.5 5h5', 6, 1.7],
+  plus: ['M-1 3.4H13M6-1V8', 6, 3.4],
+  ring: ['M6 1.2a2.2 2.2 0 1 0 .01 0zM-1 3.4H3.8M8.2 3.4H13', 6, 5.6],
+  rings: ['M4.5 1.5a1.9 1.9 0 1 0 .01 0zM7.5 1.5a1.9 1.9 0 1 0 .01 0z', 6, 2.25],
+  spiral: ['M-1 5.7H9V1.1H3.3V3.5H6.4', 6, 3.5],
+  stairs: ['M-1 5.6H3.5V3.4h5V1.2H13', 6, 3.4],
+  tree: ['M6 8V-1M6 5.2H3.7a1.2 1.2 0 0 1-1.2-1.2V-1M6 5.2h2.3a1.2 1.2 0 0 0 1.2-1.2V-1', 6, 2.4],
+  wave: ['M-1 3.4a1.75 1.75 0 0 1 3.5 0 1.75 1.75 0 0 0 3.5 0 1.75 1.75 0 0 1 3.5 0 1.75 1.75 0 0 0 3.5 0', 6, 3.4],
+} as const satisfies Readonly<Record<string, readonly [path: string, x: number, y: number]>>;
+export type EmblemName = keyof typeof EMBLEMS;
+
+const isEmblem = (name: string): name is EmblemName => Object.hasOwn(EMBLEMS, name);
+export const EMBLEM_NAMES = Object.keys(EMBLEMS).filter(isEmblem);
+
+/** Objects on the road, by their path data to the right and up. */
+const THINGS = [
+  // A house
+  'v-1.7l1.2-1 1.2 1v1.7z',
+  // A cabinet with three shelves
+  'v-2.8h1.6v2.8zm.4-2.1h.8m-.8.7h.8m-.8.7h.8',
+  // A mast
+  'm.8 0v-3.2m-.7.9h1.4m-1.1.8h.8',
+  // A tower
+  'v-2.2h.9v-.9h1v.9h.9v2.2z',
+] as const;
+
 const BEND = 0.95;
 const FLANGE = 0.68;
 // Any shorter straight part has no room for flanges.
 const MIN_STRAIGHT = 2.4;
-/** The maximum size of a number, the width available for it, and where it ends, which is at the page's margin in a band. */
-const NUMBERS = {
-  large: { size: 4.6, room: 14.6, end: 15.3 },
-  band: { size: 2.5, room: 9, end: 27.5 },
-} as const;
+const PACKET = 0.28;
+/** The maximum size of a number in a tile, and the width available for it. */
+const NUMBER = { size: 4.6, room: 14.6 } as const;
 // Relative to the text size. The widest digits and letters of the brand's font are narrower.
 const CHARACTER_WIDTH = 0.66;
 
@@ -170,29 +655,33 @@ export function hueOf(topic = '', topics?: Topics<{ readonly hue?: Hue | undefin
   return topicAt(slug, topics)?.hue ?? byName ?? 'accent';
 }
 
+/** Returns the configured emblem of a category, or else one by its slug. */
+export function emblemOf(topic: string, topics?: Topics<{ readonly emblem?: EmblemName | undefined }>): EmblemName {
+  const slug = topicSlug(topic, topics);
+  return topicAt(slug, topics)?.emblem ?? EMBLEM_NAMES[hashOf(slug) % EMBLEM_NAMES.length] ?? 'ring';
+}
+
 /** Returns the class that sets `--hue` to a hue's color. */
 export function hueClass(hue: Hue): string {
   return `hue-${HUES[hue]}`;
 }
 
 /**
- * Draws a section through a road and the pipes below it, as path data by ink, from back to front. `road` is the height of the road, and
- * `isTurned` says that the drawing begins at the right. The result is always the same for a subject and size.
+ * Draws a section through a road and the pipes below it, as path data by ink, from back to front. `isTurned` says that the drawing begins
+ * at the right, and `course` is the visible part of the signal's pipe. The result is always the same for a subject.
  */
-export function drawSection({ topic = '', seed, layout, number }: Subject, size: DrawingSize) {
-  const { width, height } = FRAMES[size];
-  const road = ROADS[size][number === undefined ? 'free' : 'used'];
+export function drawSection({ topic = '', seed, layout, number }: Subject) {
   const next = randomFrom(`${topic} ${seed}`);
   const upTo = (count: number) => next() % count;
   const isTurned = upTo(2) === 1;
   const drawn = layout ?? LAYOUT_NAMES[upTo(LAYOUT_NAMES.length)] ?? 'rise';
-  const room = height - road;
-  const rows = [road + 0.27 * room, road + 0.54 * room, road + 0.81 * room] as const;
-  const { pipes, gates = [], packets }: Plan = LAYOUTS[drawn]({ rows, end: width + 1, upTo });
-  const turned = ([x, y]: Point): Point => (isTurned ? [width - x, y] : [x, y]);
+  const { pipes, gates = [], packets }: Plan = LAYOUTS[drawn](upTo);
+  const turned = ([x, y]: Point): Point => (isTurned ? [FRAME.width - x, y] : [x, y]);
   const ways = pipes.map((points) => points.map(turned));
   const walls = ways.map(bent).join('');
+  const [signal] = packets.slice(-1);
   const paths = {
+    thing: number === undefined ? things(upTo) : '',
     wall: walls,
     flange: ways.map(flanges).join(''),
     bore: walls,
@@ -200,43 +689,88 @@ export function drawSection({ topic = '', seed, layout, number }: Subject, size:
       .map(turned)
       .map(([x, y]) => `M${round(x)} ${round(y - 0.85)}v1.7`)
       .join(''),
-    packet: packets.slice(0, -1).map(turned).map(packet).join(''),
-    signal: packets.slice(-1).map(turned).map(packet).join(''),
+    packet: packets.slice(0, -1).map(turned).map(dash).join(''),
+    signal: packets.slice(-1).map(turned).map(dash).join(''),
   } satisfies Record<Ink, string>;
-  return { road, isTurned, paths };
+  return { isTurned, paths, course: signal && courseOf(signal, pipes, turned) };
+}
+
+/** The visible part of the first pipe that contains a point, and the point's place on it. */
+function courseOf(packet: Point, pipes: Plan['pipes'], turned: (point: Point) => Point) {
+  const pipe = pipes.find((points) => partWith(points, packet) > 0) ?? [];
+  const seen = pipe.map(([x, y]): Point => [Math.min(Math.max(x, -1), FRAME.width + 1), y]);
+  const part = partWith(seen, packet);
+  return { path: bent(seen.map(turned)), isAt: lengthOf([...seen.slice(0, part), packet]), length: lengthOf(seen) };
+}
+
+/** Returns the index of the point after the straight part that contains a point; 0 if none does. */
+function partWith(points: readonly Point[], [x, y]: Point): number {
+  const isBetween = (value: number, a: number, b: number) => value >= Math.min(a, b) && value <= Math.max(a, b);
+  return points.findIndex((to, index) => {
+    const from = points[index - 1];
+    return from !== undefined && isBetween(x, from[0], to[0]) && isBetween(y, from[1], to[1]);
+  });
+}
+
+/** The length of a line with rounded corners. Each corner between two others is shorter by the difference between its sides and its arc. */
+function lengthOf(points: readonly Point[]): number {
+  return points.reduce((sum, point, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]];
+    const radius = before && after ? radiusAt(before, point, after) : 0;
+    return sum + (before ? direction(before, point).length : 0) - (2 - Math.PI / 2) * radius;
+  }, 0);
+}
+
+/** Three or four objects, so that the sky of a drawing without a number isn't empty. */
+function things(upTo: Random): string {
+  const count = 3 + upTo(2);
+  return Array.from({ length: count }, (_, index) => {
+    const x = 0.9 + (index * 14.4) / count + upTo(4) / 2;
+    return `M${round(x)} ${ROAD}${THINGS[upTo(THINGS.length)]}`;
+  }).join('');
 }
 
 /** Returns the drawing as an inline SVG element, hidden from screen readers. The shell's art.css gives it the theme's colors. */
 export function sectionHtml(subject: Subject, size: PageDrawing): string {
-  const { width, height } = FRAMES[size];
-  const number = size === 'small' ? undefined : subject.number;
-  const { isTurned, paths } = drawSection({ ...subject, number }, size);
-  const shapes = INKS.filter((ink) => paths[ink] !== '').map((ink) => `<path class="art-${ink}" d="${paths[ink]}"/>`);
-  const classes = [
-    'art',
-    size !== 'large' && `art-${size}`,
-    size === 'large' && number && 'art-numbered',
-    hueClass(subject.hue ?? hueOf(subject.topic)),
-  ];
-  return `<svg class="${classes.filter(Boolean).join(' ')}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${size === 'small' || number === undefined ? '' : numberHtml(number, size, isTurned || size === 'band')}${shapes.join('')}</svg>`;
+  const { isTurned, paths, course } = drawSection(subject);
+  const shapes = INKS.filter((ink) => paths[ink] !== '' && !(ink === 'thing' && size === 'band')).map((ink) =>
+    ink === 'signal' && course !== undefined ? signalHtml(course) : `<path class="art-${ink}" d="${paths[ink]}"/>`,
+  );
+  const hue = hueClass(subject.hue ?? hueOf(subject.topic));
+  const { width, height, road } = FRAME;
+  const { number } = subject;
+  return size === 'band'
+    ? `<span class="art art-band ${hue}" aria-hidden="true"><svg viewBox="0 ${road} ${width} ${round(height - road)}">${shapes.join('')}</svg>${number === undefined ? '' : `<svg class="art-mark"><text class="art-number">${escaped(number)}</text></svg>`}</span>`
+    : `<svg class="art${size === 'small' ? ' art-small' : ''} ${hue}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${number === undefined ? '' : numberHtml(number, isTurned)}${shapes.join('')}</svg>`;
 }
 
-function numberHtml(number: string, drawing: keyof typeof NUMBERS, isAtEnd: boolean): string {
-  const { size: max, room, end } = NUMBERS[drawing];
+/** Returns the sign of a category as an inline SVG element. */
+export function emblemHtml({ topic, hue, emblem }: EmblemSubject): string {
+  const [path, x, y] = EMBLEMS[emblem ?? emblemOf(topic)];
+  const { width, height } = EMBLEM_FRAME;
+  const shapes = `<path class="art-wall" d="${path}"/><path class="art-bore" d="${path}"/><path class="art-packet art-stop" d="M${round(x - PACKET / 2)} ${y}h${PACKET}"/>`;
+  return `<svg class="art art-emblem ${hueClass(hue ?? hueOf(topic))}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${shapes}</svg>`;
+}
+
+/** The signal is a dash of the path, so it can move along the pipe. */
+function signalHtml({ path, isAt, length }: { readonly path: string; readonly isAt: number; readonly length: number }) {
+  const share = (part: number) => round((100 * part) / length);
+  const size = share(PACKET);
+  return `<path class="art-signal" pathLength="100" stroke-dasharray="${size} ${round(100 - size)}" stroke-dashoffset="${round(-share(isAt - PACKET / 2))}" d="${path}"/>`;
+}
+
+/** What sticks out below the road is cut off; letters with descenders are drawn higher. */
+function numberHtml(number: string, isAtEnd: boolean): string {
+  const { size: max, room } = NUMBER;
   const size = Math.min(max, room / (CHARACTER_WIDTH * [...number].length));
+  const end = (FRAME.width + room) / 2;
   const place = isAtEnd ? `x="${end}" text-anchor="end"` : `x="${round(end - room)}"`;
-  // Text with descenders is drawn higher.
-  const rise = (/[gjpqy,;()]/.test(number) ? 0.24 : 0.09) * size;
-  const text = number.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return `<text class="art-number" ${place} y="${round(ROADS[drawing].used - rise)}" font-size="${round(size)}">${text}</text>`;
+  const rise = /[gjpqy,;]/.test(number) ? 0.22 * size : 0;
+  return `<svg width="${FRAME.width}" height="${ROAD}"><text class="art-number" ${place} y="${round(ROAD - rise)}" font-size="${round(size)}">${escaped(number)}</text></svg>`;
 }
 
-function line(...points: readonly Point[]): readonly Point[] {
-  return points;
-}
-
-function at(x: number, y: number): Point {
-  return [x, y];
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Returns the path data of a line with rounded corners. */
@@ -248,7 +782,7 @@ function bent(points: readonly Point[]): string {
         return `${index === 0 ? 'M' : 'L'}${round(point[0])} ${round(point[1])}`;
       }
       const [into, out] = [direction(before, point), direction(point, after)];
-      const radius = Math.min(BEND, into.length / 2, out.length / 2);
+      const radius = radiusAt(before, point, after);
       const sweep = into.x * out.y - into.y * out.x > 0 ? 1 : 0;
       const [begin, end] = [moved(point, into, -radius), moved(point, out, radius)];
       return `L${begin}A${round(radius)} ${round(radius)} 0 0 ${sweep} ${end}`;
@@ -275,8 +809,12 @@ function flanges(points: readonly Point[]): string {
     .join('');
 }
 
-function packet([x, y]: Point): string {
-  return `M${round(x - 0.14)} ${round(y)}h.28`;
+function dash([x, y]: Point): string {
+  return `M${round(x - PACKET / 2)} ${round(y)}h${PACKET}`;
+}
+
+function radiusAt(before: Point, point: Point, after: Point): number {
+  return Math.min(BEND, direction(before, point).length / 2, direction(point, after).length / 2);
 }
 
 function direction([x, y]: Point, [toX, toY]: Point) {

@@ -1,5 +1,5 @@
 import { shareOf } from '@portico/core/accent';
-import { drawSection, FRAMES, HUES, INKS, type Subject } from '@portico/core/pattern';
+import { drawSection, FRAME, HUES, INKS, type Subject } from '@portico/core/pattern';
 import type { ThemeColors } from '@portico/core/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { type DrawnWith, drawableText } from '#cards/card-fonts.ts';
@@ -18,14 +18,19 @@ type Drawn = {
 export type Headline = ReturnType<typeof headlineOf>;
 
 export const LINE_HEIGHT = 1.14;
+/** The height of the sky above the road, in units of the drawing, and the pixels of a unit. */
+const SKY = 0.9;
+const PIXELS = CARD_COVERS.below.height / (SKY + FRAME.height - FRAME.road);
+const MARK = { size: 128, width: 300 } as const;
 const BOLD = { fontWeight: 700, letterSpacing: '-0.01em' } as const;
 const ONE_LINE = { lineHeight: 1.2, lineClamp: 1, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
 
 /** The largest text of a card, without its size: the title, or, if no title can be drawn, the brand name next to its mark. */
-export function headlineOf({ title, brand, cover }: Card, design: CardDesign) {
+export function headlineOf({ title, brand, cover, subject }: Card, design: CardDesign) {
   const style = { ...BOLD, lineHeight: LINE_HEIGHT, color: design.colors.text.light, textWrap: 'balance' } as const;
   const isBeside = cover?.place === 'beside';
-  const { width, height } = isBeside ? { width: 592, height: 300 } : { width: 1056, height: 236 };
+  const room = markOf({ subject, cover }) === undefined ? 1056 : 1056 - MARK.width - 24;
+  const { width, height } = isBeside ? { width: 592, height: 300 } : { width: room, height: 236 };
   const node = textNode(title, design, { ...style, width });
   return isBeside || node !== undefined
     ? { node, width, height, isBrand: false }
@@ -82,12 +87,34 @@ export function cardNode(
   return box({ ...CARD_SIZE, backgroundColor: colors.page.light, padding: 60, paddingLeft: 72 }, [
     imageNode(cover ?? section(card.subject, colors), { width, height, position: 'absolute', right: 0, bottom: 0 }),
     texts[place](),
+    markNode(card, design),
   ]);
+}
+
+/** The characters that stand on the road of the drawing. A cover has no road. */
+function markOf({ subject, cover }: Pick<Card, 'subject' | 'cover'>): string | undefined {
+  return cover === undefined ? subject.number : undefined;
+}
+
+function markNode(card: Card, design: CardDesign): TextNode | undefined {
+  const text = markOf(card);
+  const { light: hue } = design.colors[HUES[card.subject.hue ?? 'accent']];
+  const fontSize = Math.round(Math.min(MARK.size, MARK.width / (0.62 * [...(text ?? '')].length)));
+  const bottom = CARD_COVERS.below.height - SKY * PIXELS - 0.2 * fontSize;
+  const color = shareOf(hue, 80, design.colors.text.light);
+  const place = {
+    position: 'absolute',
+    right: 60,
+    bottom,
+    width: MARK.width,
+    textAlign: 'right',
+    ...ONE_LINE,
+  } as const;
+  return textNode(text, design, { ...BOLD, ...place, fontSize, lineHeight: 1, letterSpacing: '-0.03em', color });
 }
 
 /** The subject's section, in the colors of the shell's art.css for light themes. */
 function section(subject: Subject, colors: ThemeColors): string {
-  const { width, height } = FRAMES.wide;
   const { light: hue } = colors[HUES[subject.hue ?? 'accent']];
   const { signal, text, surface } = colors;
   const wall = shareOf(hue, 8, surface.light);
@@ -99,11 +126,19 @@ function section(subject: Subject, colors: ThemeColors): string {
     packet: `stroke="${shareOf(hue, 60, wall)}" stroke-width=".44" stroke-linecap="round"`,
     signal: `stroke="${signal.light}" stroke-width=".44" stroke-linecap="round"`,
   };
-  const { road, paths } = drawSection(subject, 'wide');
-  const shapes = INKS.map((ink) => `<path ${styles[ink]} d="${paths[ink]}"/>`);
-  const size = `width="${CARD_COVERS.below.width}" height="${CARD_COVERS.below.height}"`;
-  const earth = `<path fill="${hue}" d="M0 ${road}h${width}v${height - road}H0z"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" fill="none" stroke-linejoin="round">${earth}${shapes.join('')}</svg>`;
+  const { paths } = drawSection(subject);
+  // The sky is too low for objects.
+  const shapes = INKS.filter((ink) => ink !== 'thing').map((ink) => `<path ${styles[ink]} d="${paths[ink]}"/>`);
+  const { width, height } = CARD_COVERS.below;
+  // The drawing is in the middle, and its pipes continue to both edges.
+  const box = {
+    x: (FRAME.width - width / PIXELS) / 2,
+    y: FRAME.road - SKY,
+    width: width / PIXELS,
+    height: height / PIXELS,
+  };
+  const earth = `<path fill="${hue}" d="M${box.x} ${FRAME.road}h${box.width}v${FRAME.height - FRAME.road}h-${box.width}z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${Object.values(box).join(' ')}" fill="none" stroke-linejoin="round">${earth}${shapes.join('')}</svg>`;
 }
 
 function textNode(

@@ -8,6 +8,7 @@ import {
   type Post,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { drawingOf } from '@portico/core/blog-post';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
 import { hueOf, type Subject } from '@portico/core/pattern';
@@ -79,7 +80,7 @@ function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfi
   const withTitle = isSvg ? 'below' : 'beside';
   const day = new Date(date).toLocaleDateString(languageOf(siteConfig), { dateStyle: 'medium', timeZone: 'UTC' });
   return {
-    subject: { topic: category, seed: slug, hue: hueOf(category, siteConfig.blog.topics) },
+    subject: { topic: category, seed: slug, hue: hueOf(category, siteConfig.blog.topics), ...drawingOf(post).drawing },
     brand: siteConfig.brand,
     title,
     label: category,

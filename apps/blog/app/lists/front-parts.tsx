@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { categoryLinks, readingTime, blogIndex as texts } from '@portico/core/texts';
-import { Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
+import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
 import type { FrontPage, PostLink } from './front-page.ts';
 
 /** Posts that the site's editors chose for new readers, next to a sentence about the blog. */
@@ -53,7 +53,7 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
       <ul className="category-tiles" role="list">
         {categories.map(({ slug, name, text, post }) => (
           <li key={slug} className={hueClassOf(name)}>
-            <Pattern topic={name} seed={`category-${slug}`} size="small" />
+            <Emblem topic={name} />
             <div>
               <h3>
                 <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>

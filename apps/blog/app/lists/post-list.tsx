@@ -50,8 +50,9 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
 
 function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);
+  const hueClassOf = useTopicHueClass();
   return (
-    <article className="post-entry teaser">
+    <article className={`post-entry teaser ${hueClassOf(post.category)}`}>
       <PostTitle post={post} picture={picture} />
       <PostDescription post={post} />
       <PostByline post={post} known={known} dateForm="without year" />
@@ -75,8 +76,9 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
 
 function PostTile({ post }: { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);
+  const hueClassOf = useTopicHueClass();
   return (
-    <article className="post-tile card teaser">
+    <article className={`post-tile card teaser ${hueClassOf(post.category)}`}>
       <PostTitle post={post} picture={picture} />
       <PostDescription post={post} />
       <PostByline post={post} faces={post.faces} />
@@ -89,7 +91,7 @@ type OfPost = { readonly post: ListedPost };
 
 type PostTitleProps = OfPost & { readonly picture: RefObject<HTMLSpanElement | null> };
 
-/** A post's title, which links to the post. When followed, the title and the picture move to their positions there. */
+/** A post's title, which links to the post. When followed, the picture moves to its position there. */
 export function PostTitle({ post, picture }: PostTitleProps) {
   const prefetchInView = usePrefetchInView();
   return (
@@ -97,9 +99,7 @@ export function PostTitle({ post, picture }: PostTitleProps) {
       <SiteLink
         href={routes.post.href({ slug: post.slug })}
         ref={prefetchInView}
-        onClick={(event) =>
-          isPlainClick(event.nativeEvent) && departFrom(post.slug, event.currentTarget, picture.current)
-        }
+        onClick={(event) => isPlainClick(event.nativeEvent) && departFrom(post.slug, picture.current)}
       >
         {post.title}
       </SiteLink>

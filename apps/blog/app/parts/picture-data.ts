@@ -1,6 +1,6 @@
 import { type ContentImage, type ContentSnapshot, mediaHref, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import type { Subject } from '@portico/core/pattern';
+import { type BlogPost, drawingOf } from '@portico/core/blog-post';
 
 /** An image of the content, for pages outside a post's text. */
 export type PictureData = {
@@ -34,17 +34,14 @@ export type Cover = {
   readonly lang: string | undefined;
 };
 
-export type PictureFields = {
-  readonly cover?: Cover;
-  /** The post's settings for its drawing, if it has no cover. */
-  readonly drawing?: Pick<Subject, 'number' | 'layout'>;
-};
+/** The post's cover, or what its author chose for its drawing. */
+export type PictureFields = Pick<BlogPost, 'drawing'> & { readonly cover?: Cover };
 
 export function pictureOf(post: Post, { images }: ContentSnapshot): PictureFields {
-  const { slug, cover, coverAlt = '', coverNumber: number, coverLayout: layout, lang } = post;
+  const { slug, cover, coverAlt = '', lang } = post;
   const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
   if (image !== undefined) {
     return { cover: { picture: pictureData(image), alt: coverAlt, lang } };
   }
-  return number === undefined && layout === undefined ? {} : { drawing: { number, layout } };
+  return drawingOf(post);
 }

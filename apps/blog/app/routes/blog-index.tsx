@@ -6,7 +6,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
-import { SiteLink } from '@portico/shell';
+import { SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo, useRef } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -99,8 +99,9 @@ export default function BlogIndexRoute({ loaderData }: Route.ComponentProps) {
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);
+  const hueClassOf = useTopicHueClass();
   return (
-    <article className="lead-post teaser">
+    <article className={`lead-post teaser ${hueClassOf(post.category)}`}>
       <div>
         <PostTitle post={post} picture={picture} />
         <p className="lede" {...inLanguage(post.lang)}>

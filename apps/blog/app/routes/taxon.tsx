@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
+import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -96,7 +96,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           )}
         </div>
         {/* Only categories have colors. */}
-        {kind === 'category' && <Pattern topic={name} seed={`${kind}-${slug}`} size="large" />}
+        {kind === 'category' && <Emblem topic={name} />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
       </header>
       {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}

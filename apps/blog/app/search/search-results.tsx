@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SourcePage } from '@portico/core/source-page';
 import { TAXON_HREFS } from '@portico/core/taxa';
-import { SiteLink, useTopicSlug } from '@portico/shell';
+import { SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Marked, markWords } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -17,11 +17,12 @@ export type FoundResult = {
 };
 
 export function SearchResults({ results }: { readonly results: readonly FoundResult[] }) {
+  const hueClassOf = useTopicHueClass();
   return (
     <ul className="post-list" role="list">
       {results.map(({ post, title, excerpt, section }) => (
         <li key={post.slug}>
-          <article className="post-entry teaser">
+          <article className={`post-entry teaser ${hueClassOf(post.category)}`}>
             <h2 className="post-title" {...inLanguage(post.lang)}>
               <SiteLink href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />

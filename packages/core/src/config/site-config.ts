@@ -6,7 +6,7 @@ import { needsConsent } from '#config/vendor-categories.ts';
 import { allowSchema, consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
 import { canonicalLanguage } from '#language.ts';
 import { isOrigin } from '#origins.ts';
-import { HUE_NAMES } from '#pattern.ts';
+import { EMBLEM_NAMES, HUE_NAMES } from '#pattern.ts';
 import { slugify } from '#slugify.ts';
 import { languageOf } from '#texts/languages.ts';
 import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
@@ -73,6 +73,8 @@ const topic = v.strictObject(
     ),
     /** The color of its pages, drawings and links, which otherwise depends on its name. */
     hue: v.optional(v.picklist(HUE_NAMES, `expected one of ${HUE_NAMES.join(', ')}`)),
+    /** The sign of a category, which otherwise depends on its name. */
+    emblem: v.optional(v.picklist(EMBLEM_NAMES, `expected one of ${EMBLEM_NAMES.join(', ')}`)),
   },
   "expected an object, such as { text: 'One task each.' }",
 );

@@ -86,8 +86,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       )}
       <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
       {/* Next to the text, or below it on a narrow screen. */}
-      <svg className="art art-numbered" viewBox="0 0 16 9" aria-hidden="true">
-        <text className="art-number" x="0.7" y="4.14" fontSize="4.6">
+      <svg className="art" viewBox="0 0 16 9" aria-hidden="true">
+        <text className="art-number" x="0.7" y="4.55" fontSize="4.6">
           {/^\d+$/.test(failure.label) && failure.label}
         </text>
         <path className="art-wall" d={WAYS} />

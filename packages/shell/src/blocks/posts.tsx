@@ -12,12 +12,12 @@ export type PostCardProps = { readonly post: BlogPost; readonly heading?: 'h2' |
 
 /** A card with a post and its drawing. The title is the link. */
 export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
-  const { slug, title, description, date, category, lang } = post;
+  const { slug, title, description, date, category, lang, drawing } = post;
   const siteHref = useSiteHref();
   const { topics } = useShell().siteConfig.blog;
   return (
-    <article className={`post-card ${hueClass(hueOf(category, topics))}`}>
-      <Pattern topic={category} seed={slug} size="small" />
+    <article className={`post-card teaser ${hueClass(hueOf(category, topics))}`}>
+      <Pattern topic={category} seed={slug} {...drawing} size="small" />
       <Heading {...inLanguage(lang)}>
         <SiteLink href={siteHref(routes.post.href({ slug }))}>{title}</SiteLink>
       </Heading>
