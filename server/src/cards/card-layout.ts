@@ -100,7 +100,7 @@ function markNode(card: Card, design: CardDesign): TextNode | undefined {
   const text = markOf(card);
   const { light: hue } = design.colors[HUES[card.subject.hue ?? 'accent']];
   const fontSize = Math.round(Math.min(MARK.size, MARK.width / (0.62 * [...(text ?? '')].length)));
-  const bottom = CARD_COVERS.below.height - SKY * PIXELS - 0.2 * fontSize;
+  const bottom = CARD_COVERS.below.height - SKY * PIXELS - 0.165 * fontSize;
   const color = shareOf(hue, 80, design.colors.text.light);
   const place = {
     position: 'absolute',
