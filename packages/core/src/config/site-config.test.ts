@@ -24,7 +24,7 @@ test.for<Record<string, unknown>>([
 test.for<[Record<string, unknown>, string]>([
   [
     { repository: { edit: 'https://code.example/edit' } },
-    'repository.edit: expected an https:// URL with {file} in place of',
+    "repository.edit: expected an https:// URL with {file} for a post's path",
   ],
   [
     { cms: { backend: 'github', repository: 'https://github.com/relay/site' } },

@@ -105,7 +105,7 @@ test('a site folder adds a language with a file of texts, and learns which ones 
   expect(textsIn('fr').skipLink).toBe('Aller au contenu');
 
   save('texts/it.ts', german.replace("'de'", "'it'").replace('const skipLink', 'const skip'));
-  await expect(importing('incomplete.ts', 'it')).rejects.toThrow(/it\.ts lacks these texts.*: skipLink\. Write them/);
+  await expect(importing('incomplete.ts', 'it')).rejects.toThrow(/it\.ts lacks these texts.*: skipLink\. Add them/);
 });
 
 test('a site folder has texts in place of some of the program, and learns which ones the program does not have', async () => {
