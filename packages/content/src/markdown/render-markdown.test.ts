@@ -54,6 +54,13 @@ test('a task has a checkbox that its text names and that readers cannot change',
   );
 });
 
+test('the brackets of an IPv6 address stay in the address of a link', async () => {
+  const { html, notices } = await render('<http://[::1]:8080/> [a](http://[2001:db8::1]/b[c])');
+  expect(html).toContain('href="http://[::1]:8080/"');
+  expect(html).toContain('href="http://[2001:db8::1]/b%5Bc%5D"');
+  expect(notices).toEqual([]);
+});
+
 test('definitions begin with a colon', async () => {
   expect(await htmlOf('A *b*\n: [C](/c)\n: )')).toBe(
     '<dl>\n<dt>A <em>b</em></dt>\n<dd><a href="/c">C</a></dd>\n<dd>)</dd>\n</dl>',

@@ -19,6 +19,9 @@ export type MarkdownPlugin = (markdownIt: MarkdownIt) => void;
 
 const OWN_ID = /(?<=^|[^\\])\{#([\p{L}\p{N}][\p{L}\p{N}._:-]{0,99})\}$/u;
 
+// The brackets around an IPv6 address, which browsers refuse if they are encoded.
+const ENCODED_HOST = /^([a-z][a-z0-9+.-]{0,20}:\/\/(?:[^/?#@\s]{0,200}@)?)%5B([\da-f:.]{2,45})%5D/i;
+
 /**
  * Creates the parser for posts. For parsePost, blocks have their line as `data-line`, and code blocks have the text after their
  * fence as `data-info`.
@@ -47,6 +50,8 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
   });
   markdownIt.core.ruler.after('block', 'own-ids', ({ tokens }) => takeOwnIds(tokens));
   markdownIt.core.ruler.push('lines', ({ tokens }) => writeLines(tokens));
+  const { normalizeLink } = markdownIt;
+  markdownIt.normalizeLink = (url) => normalizeLink(url).replace(ENCODED_HOST, '$1[$2]');
   useRendererRules(markdownIt);
   for (const plugin of plugins) {
     markdownIt.use(plugin);
