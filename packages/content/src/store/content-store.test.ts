@@ -9,6 +9,7 @@ import { formatContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import { authorsView, type ContentSnapshot } from '#store/content-snapshot.ts';
 import { type ContentStore, type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
+import { gonePosts } from '#store/gone-addresses.ts';
 import { readHere, samplePng, sampleSource } from '#testing/sample-post.ts';
 
 async function save(folder: string, file: string, content: string | Uint8Array): Promise<void> {
@@ -269,6 +270,19 @@ test.for([
 });
 
 const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
+
+test('a post that becomes a draft is withdrawn, and not called removed, while its text is still validated', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: A']) });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const store = await open(folder, { validatePost: ({ draft }) => (draft ? promise : Promise.resolve(undefined)) });
+  const before = store.current();
+  await save(folder, 'a.md', sampleSource(['title: A', 'draft: true']));
+  const meanwhile = await until(store, ({ index }) => index.posts.length === 0);
+  expect(gonePosts(before, meanwhile)).toMatchObject([{ slug: 'a', hiddenIn: 'a.md' }]);
+  resolve(undefined);
+  const after = await until(store, ({ index }) => index.unpublished.length === 1);
+  expect(gonePosts(before, after)).toMatchObject([{ slug: 'a', hiddenIn: 'a.md' }]);
+});
 
 test('a changed post that fails validation keeps its last good version, and is tried again after a pause', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good']), 'b.md': sampleSource() });

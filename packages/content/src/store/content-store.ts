@@ -356,7 +356,7 @@ export async function openContentStore(options: ContentStoreOptions) {
       return undefined;
     }
     if (found.isWithdrawn && known?.post) {
-      files.set(file, { ...known, post: undefined });
+      files.set(file, { ...known, post: undefined, isWithdrawn: true });
     }
     candidates.set(file, found);
     // The file may have changed again.

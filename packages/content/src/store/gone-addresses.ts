@@ -40,13 +40,17 @@ function isRedirected(redirects: Snapshot['redirects'], path: string): boolean {
 }
 
 /** Returns posts that readers could open before, but whose addresses don't work any more. */
-export function gonePosts(before: Snapshot, after: Snapshot & Pick<ContentSnapshot, 'errors'>): readonly GonePost[] {
+export function gonePosts(
+  before: Snapshot,
+  after: Snapshot & Pick<ContentSnapshot, 'errors' | 'withdrawn'>,
+): readonly GonePost[] {
   const { bySlug, unpublished } = after.index;
   const isGone = leadsNowhere(after);
   const gone = [...before.index.bySlug.values()].filter(({ slug }) => isGone(slug));
   const aliases = gone.length === 0 ? [] : [...before.index.aliases].filter(([alias]) => isGone(alias));
   const aliasesOf = Map.groupBy(aliases, ([, target]) => target);
-  const hidden = new Map(unpublished.map(({ slug, file }) => [slug, file]));
+  const withdrawn = after.withdrawn.map((file) => [slugOfFile(file) ?? '', file] as const);
+  const hidden = new Map([...withdrawn, ...unpublished.map(({ slug, file }) => [slug, file] as const)]);
   const refused = new Map(after.errors.map(({ file }) => [slugOfFile(file), file]));
   const taken = new Set<Post>();
   return gone.map(({ slug, title, markdown }, place) => {
