@@ -14,6 +14,7 @@ import { closest } from '@portico/core/closest';
 import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
+import { withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { markupIn } from '#check/markup.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
@@ -170,6 +171,11 @@ export async function checkRedirects(
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
       return [];
+    }
+    const shorter = withoutSlash(path);
+    if (shorter !== path && isKnown(shorter)) {
+      const message = `${shown} leads to ${JSON.stringify(path)}, and no address of this site has a slash at its end; write ${shorter}`;
+      return [{ ...finding, message }];
     }
     const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)

@@ -48,6 +48,7 @@ export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): C
     createAuthorCheck(snapshot),
     (post) => checkDate(post, now),
     createPlaceCheck(posts),
+    createFileNameCheck(posts),
     checkLanguage,
     createNameCheck(posts, snapshot.index),
   ];
@@ -83,12 +84,15 @@ function checkTexts(post: Post): readonly Remark[] {
     const message = `it has ${length} characters, of which lists and search engines show a part; write at most ${limit}`;
     return length > limit ? [warning(field, message)] : [];
   });
+  const [, inQuotes] = /^[“„]([^“”„]{1,200})[”“]$/.exec(post.title) ?? [];
+  const quoted = `readers see the typographic quotation marks around the title; write it without them: ${inQuotes}`;
   const [notReady] = post.draft ? [] : (NOT_READY.exec(post.title) ?? []);
   const unready = `readers see ${JSON.stringify(notReady)}; write draft: true if the post is not ready, or remove this`;
   return [
     ...(isEmpty ? [empty] : []),
     ...ofFields,
     ...tooLong,
+    ...(inQuotes === undefined ? [] : [warning('title', quoted)]),
     ...(notReady === undefined ? [] : [warning('title', unready)]),
   ];
 }
@@ -107,13 +111,17 @@ function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
   ];
 }
 
-function checkCard({ slug, title, card }: Post, { images }: ContentSnapshot): readonly Remark[] {
+function checkCard({ slug, title, card, cover }: Post, { images }: ContentSnapshot): readonly Remark[] {
   const font = card === undefined ? missingFont(title) : undefined;
   const message = `no font for these letters is installed, so the card that social networks show has the brand instead of the title; run npm install ${font}`;
   const { width = MIN_CARD_WIDTH, height } = (card !== undefined && images.get(urlBeside({ slug, file: card }))) || {};
+  const drawn = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
+  const tiny = `the cover has ${drawn?.width} × ${drawn?.height} pixels, so it is blurred or small; save it with a width of 1200 or more`;
+  const isTiny = (drawn?.width ?? MIN_CARD_WIDTH) < MIN_CARD_WIDTH && !/\.svg$/i.test(cover ?? '');
   const small = `the picture has ${width} × ${height} pixels, so social networks show it small; save it with 1200 × 630`;
   return [
     ...(font === undefined ? [] : [warning('title', message)]),
+    ...(isTiny ? [warning('cover', tiny)] : []),
     ...(width < MIN_CARD_WIDTH ? [warning('card', small)] : []),
   ];
 }
@@ -144,7 +152,11 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
 /** Finds the author meant by another form of the name: "@jun", "Jun", "Watanabe, Jun", "Jun Watanabe <jun@culvert.example>". */
 function nameMeant(text: string, known: readonly string[]): string | undefined {
   const [, name = text] = NAME_BESIDE_ADDRESS.exec(text) ?? [];
-  const [last = '', first = '', ...others] = name.replace(/^@/, '').split(/\s*,\s*/);
+  const [last = '', first = '', ...others] = name
+    .replace(/^@/, '')
+    // What the person does.
+    .replace(/\s?\([^()]{0,200}\)$/, '')
+    .split(/\s*,\s*/);
   const written = slugify(first === '' ? last : `${first} ${last}`);
   const found = known.filter(
     (each) => slugify(each) === written || (first === '' && slugify(each).startsWith(`${written}-`)),
@@ -159,6 +171,17 @@ function namesIn(text: string, known: readonly string[]): readonly string[] {
   const isName = (part: string) =>
     known.includes(part) || /^\p{Lu}\S*(?:\s+\S+)*\s+\p{Lu}\S*$/u.test(part.replace(/\s*\([^()]*\)$/, ''));
   return isList || parts.every(isName) ? parts : [];
+}
+
+/** A date in the file's name becomes a part of the URL, which is on purpose if most posts have one. */
+function createFileNameCheck(posts: readonly Post[]): Check {
+  const afterDate = ({ slug }: Post) => /^\d{4}-\d{2}-\d{2}-(.+)$/.exec(slug)?.[1];
+  const isUsual = posts.filter((post) => afterDate(post) !== undefined).length * 2 > posts.length;
+  return (post) => {
+    const rest = afterDate(post);
+    const message = `the date in the file's name is part of the URL, and the field date has it anyway; rename it to ${rest}`;
+    return rest === undefined || isUsual || post.draft ? [] : [{ severity: 'warning', message }];
+  };
 }
 
 /** Checks for a post that is outside the folder of most others, probably by accident. */
@@ -207,6 +230,7 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
     { what: 'series', namesIn: ({ series }: Post) => (series === undefined ? [] : [series]), pages: undefined },
   ].map(({ what, namesIn, pages }) => {
     const meantBy = meantAmong(posts.flatMap(namesIn));
+    const counts = Map.groupBy(posts.flatMap(namesIn), (name) => name);
     // C++ and C# have the same URL.
     const ownerOf = (name: string) => pages?.get(topicSlug(name, index.topics))?.name ?? name;
     return (post: Post) =>
@@ -216,6 +240,23 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
         const unlikeOthers = `other posts don't have the ${what} ${shown}; did you mean ${JSON.stringify(meant)}?`;
         const sharesPage = `${shown} has no page, because its URL is that of ${JSON.stringify(owner)}, which more posts or a newer one use; set its slug in blog.topics of site.config.ts, or write another name`;
         const parts = name.split(/,\s+/).filter((part) => part !== '');
+        const bare = name.replace(/^#(?=.)|^[“„"‘](?=.+[”“"’]$)|(?<=^[“„"‘].{0,200})[”“"’]$/g, '');
+        if (bare !== name) {
+          return [
+            mistake(field, `readers see the ${what} ${shown} with its marks; did you mean ${JSON.stringify(bare)}?`),
+          ];
+        }
+        const words = what === 'tag' ? name.split(' ') : [];
+        const isList =
+          words.length > 1 && (counts.get(name)?.length ?? 0) === 1 && words.every((word) => counts.has(word));
+        if (isList) {
+          return [
+            warning(
+              field,
+              `${shown} is a single tag, and each of its words is one too; if these are ${words.length}, write tags: [${words.join(', ')}]`,
+            ),
+          ];
+        }
         const isSeveral = what !== 'series' && parts.length > 1 && parts.every((part) => part.length <= MAX_SHOWN);
         const list =
           what === 'tag'

@@ -32,6 +32,7 @@ const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const MAX_SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
 const SOUND = /\.(?:mp3|m4a|aac|wav|flac|og[ga]|opus)$/i;
+const SLASH_MISSING = /^(?:https?:\/(?!\/)|https?\/\/)/i;
 // GitHub's way to show a picture in one theme only.
 const THEMED = /#gh-(?:dark|light)-mode-only$/;
 
@@ -50,7 +51,22 @@ export function createLinkCheck(options: LinkCheckOptions) {
     return later(pathname);
   }
 
+  /** The page of a tag, category or author with almost this address. */
+  function topicAt(pathname: string): string | undefined {
+    const [, folder, name = ''] = /^(\/blog\/(?:tag|category|author)\/)([^/]+)$/.exec(pathname) ?? [];
+    const { tags, categories, authors } = snapshot.index;
+    const known = [...tags.keys(), ...categories.keys(), ...authors.keys()].filter((slug) =>
+      isKnown(`${folder}${slug}`),
+    );
+    const meant = folder === undefined ? undefined : closest(name, known);
+    return meant && `${folder}${meant}`;
+  }
+
   function remedyAt(pathname: string, href: string, post: Post): string {
+    const topic = topicAt(pathname);
+    if (topic !== undefined) {
+      return `did you mean ${topic}?`;
+    }
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
     const beside = urlBeside({ slug: post.slug, file: last });
     const inSlugForm = [slugify(last), postSlug(last)].map((each) => pathname.replace(/[^/]*$/, each));
@@ -58,6 +74,9 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
     const slug = closest(slugify(name), slugs);
     const meant = last === '' ? undefined : [beside, ...inSlugForm].find(isKnown);
+    if (meant === beside && snapshot.images.has(beside)) {
+      return `to show the picture, write ![what it shows](${last}); to link to it, write ${beside}`;
+    }
     if (meant !== undefined || slug !== undefined) {
       return `did you mean ${meant ?? routes.post.href({ slug: slug ?? '' })}?`;
     }
@@ -89,6 +108,10 @@ export function createLinkCheck(options: LinkCheckOptions) {
   function slashWarning(href: string, post: Post): Remark | undefined {
     const { origin, pathname = '' } = URL.parse(href, `${baseUrl}${routes.post.href(post)}`) ?? {};
     const shorter = withoutSlash(pathname);
+    // This is already reported, with its line.
+    if (SLASH_MISSING.test(href)) {
+      return undefined;
+    }
     const message = `no address of this site has a slash at its end, so the link leads there by a redirect; write ${shorter}`;
     return origin === baseUrl && shorter !== pathname ? { severity: 'warning', message, address: href } : undefined;
   }
@@ -96,7 +119,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   async function messageOf(href: string, post: Post): Promise<string | undefined> {
     const page = routes.post.href(post);
     // This is already reported, with its line.
-    if (/^(?:https?:\/(?!\/)|https?\/\/)/i.test(href)) {
+    if (SLASH_MISSING.test(href)) {
       return undefined;
     }
     const url = URL.parse(href, `${baseUrl}${page}`);
@@ -130,6 +153,10 @@ export function createLinkCheck(options: LinkCheckOptions) {
 
   function mediaMistake(source: string, post: Post): string | undefined {
     // A source that is still relative on the page was not found next to the post, or was written in HTML.
+    // A picture without an address is already reported, with its line.
+    if (source === '') {
+      return undefined;
+    }
     const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
     const pathname = url?.pathname ?? source.replace(/[?#].*$/s, '');
     if ((url !== null && url.origin !== baseUrl) || (pathname.startsWith('/') && isKnown(pathname))) {

@@ -8,7 +8,7 @@ const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['a token of Slack', /(?<!\w)xox[abprs]-\d{9,13}-\d{9,13}-[A-Za-z0-9-]{16,64}(?![\w-])/g],
   [
     'an address that posts to Slack',
-    /hooks\.slack\.com\/services\/T[A-Z0-9]{7,11}\/B[A-Z0-9]{7,11}\/[A-Za-z0-9]{24}(?!\w)/g,
+    /(?<=hooks\.slack\.com\/services\/T[A-Z0-9]{7,11}\/B[A-Z0-9]{7,11}\/)[A-Za-z0-9]{24}(?!\w)/g,
   ],
   ['a key of Google', /(?<![\w-])AIza[\w-]{35}(?![\w-])/g],
   ['a key of Stripe', /(?<!\w)(?:sk|rk)_live_[A-Za-z0-9]{24,99}(?!\w)/g],

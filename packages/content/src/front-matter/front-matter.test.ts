@@ -52,10 +52,7 @@ test.for([
   ['tested: agent 2.3 on 2026-02-30', '8 (tested): expected with what the code was tested and when'],
   ['title: TLS: a story', '2:8: a colon followed by a space begins another field here; put the whole value in quotes'],
   ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict is here; keep one of the'],
-  [
-    'draft:true',
-    '8: a colon and a space after the name of a field, or a closing quotation mark or bracket, is missing',
-  ],
+  ['draft:true', '8: a space is missing after the colon; write draft: true'],
   ['title: {{ name }}', '2:9: only other systems replace {{ … }}; write the value itself'],
   ['title: "The "best" proxy"', '2:13: this quotation mark ends the value, and more follows'],
   ["title: 'It's late'", '2:11: this quotation mark ends the value'],
@@ -490,6 +487,37 @@ test.for([
   [`<<<<<<< HEAD\n${sampleSource()}`, 'a merge conflict is here; keep one of the two versions'],
 ] as const)('a file without front matter says how to begin: %j', ([source, message]) => {
   expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:1: ${message}`)]);
+});
+
+test.for([
+  [`\`\`\`markdown\n${sampleSource()}\`\`\`\n`, '1: the front matter is in a code block; delete the line ```markdown'],
+  [
+    `Here is the post:\n\n${sampleSource()}`,
+    '3: front matter begins in the first line of a file, and here it begins in line 3',
+  ],
+  [sampleSource().replace(/^---$/gm, '----'), '1: this line has 4 hyphens, so it does not begin the front matter'],
+  [sampleSource().replace(/^---$/gm, '—'), '1: this line has "—", so it does not begin the front matter'],
+  [`\n${sampleSource()}`, '1: the file begins with an empty line or a space; delete it'],
+] as const)('front matter in another place or form is found: %j', ([source, message]) => {
+  expect(errorsOf(source)).toEqual([expect.stringContaining(`posts/a.md:${message}`)]);
+  const withdrawn = source.replace(/^title:/m, 'draft: true\ntitle:');
+  expect(parseSource(withdrawn, 'posts/a.md').isWithdrawn).toBe(true);
+});
+
+test('a secret in front matter is refused, and no message repeats it', () => {
+  const password = 'Zq8vLm2P';
+  const address = `postgres://ada:${password}@db.acme.io/b`;
+  for (const line of [`series: ${address}`, `tags: ${address}`, `# ${address}`, `database: ${address}`]) {
+    const errors = errorsOf(sampleSource([line]));
+    expect(errors).toEqual([expect.stringMatching(/^posts\/a\.md:\d: this line has a password in an address/)]);
+    expect(errors.join()).not.toContain(password);
+  }
+});
+
+test('an entry of a list of authors that is not a name has its own line', () => {
+  expect(errorsOf(sampleSource(['author: A']).replace(/^author: .*$/gm, 'authors:\n  - name: Jun Watanabe'))).toEqual([
+    expect.stringMatching(/\(authors\[0\]\): write only the name, Jun Watanabe;/),
+  ]);
 });
 
 test('front matter that is not a list of fields is reported as such', () => {

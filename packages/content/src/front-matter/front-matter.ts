@@ -14,9 +14,21 @@ const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.
 
 const name = (what: string) =>
   v.pipe(
+    v.string(({ input }) => nameMistake(what, input)),
     text(`expected the name of ${what}; put it in quotes if it looks like a number`),
     v.check((value) => slugify(value) !== '', `expected the name of ${what} with a letter or digit, for its URL`),
   );
+
+function nameMistake(what: string, input: unknown): string {
+  const [name] = Array.isArray(input) ? input : [];
+  if (what === 'the category' && typeof name === 'string') {
+    return `a post has one category; write category: ${name}`;
+  }
+  const described = typeof input === 'object' && input !== null && 'name' in input ? input.name : undefined;
+  return typeof described === 'string'
+    ? `write only the name, ${described}; what describes a person is in authors.yaml`
+    : `expected the name of ${what}; put it in quotes if it looks like a number`;
+}
 
 const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
@@ -55,7 +67,7 @@ const slug = v.pipe(
   v.string(SLUG),
   v.check(
     (value) => value !== '' && slugify(value) === value,
-    ({ input }) => (input.startsWith('/') ? `${SLUG}; ${FORMER_PATH}` : SLUG),
+    ({ input }) => (/^\/|[/.]./.test(input) ? `${SLUG}; ${FORMER_PATH}` : SLUG),
   ),
 );
 
@@ -203,7 +215,8 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
   },
   updated: {
     inMarkdown: true,
-    otherNames: 'updatedat lastupdate updateddate lastmod lastmodified lastmodifiedat modified datemodified',
+    otherNames:
+      'updatedat lastupdate lastupdated updateddate lastmod lastmodified lastmodifiedat modified datemodified',
     cms: MOMENT,
   },
   reviewed: { otherNames: 'lastreviewed reviewedat reviewdate lastchecked', cms: MOMENT },

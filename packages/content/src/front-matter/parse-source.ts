@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
+import { findSecrets } from '#files/secrets.ts';
 import {
   FORMER_PATH,
   FRONT_MATTER_FIELDS,
@@ -74,11 +75,21 @@ export function parseSource(
     const [beginning = ''] = source.split(/\n[ \t]*\r?\n/, 1);
     const conflict = conflictIn(source);
     const line = source.slice(0, Math.max(0, conflict)).split('\n').length;
-    const message = conflict === -1 ? missing(source) : CONFLICT_MESSAGE;
-    const errors = [{ code: 'front-matter-missing', file, line, message } as const];
-    return { errors, isWithdrawn: isWithdrawn(beginning) };
+    const misplaced = misplacedFields(source);
+    const found = misplaced ?? { line, message: missing(source) };
+    const place = conflict === -1 ? found : { line, message: CONFLICT_MESSAGE };
+    const errors = [{ code: 'front-matter-missing', file, line: place.line, message: place.message } as const];
+    return { errors, isWithdrawn: isWithdrawn(misplaced?.fields ?? beginning) };
   }
   const { yaml, markdown, markdownLine } = split;
+  const secrets = findSecrets(yaml.split('\n')).filter(({ isCertain }) => isCertain);
+  if (secrets.length > 0) {
+    // Other messages could repeat a secret.
+    const errors = secrets.map(({ line, message }) => {
+      return { code: 'front-matter-field', file, line: line + 1, message } as const;
+    });
+    return { errors, isWithdrawn: isWithdrawn(yaml, ownFields) };
+  }
   const stray = strayField(split, file);
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
   const {
@@ -140,6 +151,42 @@ function strayField(
     remarks: isOurs || ONE_WORD.test(first) ? [remark] : [],
     isWithdrawn: isWithdrawn(beginning),
   };
+}
+
+// What may be above front matter, or be instead of its lines ---.
+const MAX_ABOVE = 1_000;
+const MISPLACED =
+  /^(?:-{3,}|[—–]-?|\*{3}|_{3})[ \t]*\r?\n(?=(?:title|description|author|date|tags|category|draft):\s)/m;
+
+/** Finds front matter that doesn't begin in the first line, or not with ---. */
+function misplacedFields(source: string) {
+  const found = MISPLACED.exec(source.slice(0, MAX_ABOVE));
+  if (found === null || /^\uFEFF?---[ \t]*\r?\n/.test(source)) {
+    return undefined;
+  }
+  const [marks = ''] = found[0].trim().split(/\s/);
+  const above = source.slice(0, found.index).replace(/^\uFEFF/, '');
+  const line = source.slice(0, found.index).split('\n').length;
+  const fields =
+    source.slice(found.index + found[0].length, found.index + MAX_CHARACTERS).split(/\n[ \t]*\r?\n/, 1)[0] ?? '';
+  if (marks !== '---') {
+    const what = marks.startsWith('-') ? `has ${marks.length} hyphens` : `has ${JSON.stringify(marks)}`;
+    return {
+      line,
+      fields,
+      message: `this line ${what}, so it does not begin the front matter; write three hyphens, ---, here and below the fields`,
+    };
+  }
+  const [fence] = /^\s*(`{3,}|~{3,})[^\n]*\n\s*$/.exec(above) ?? [];
+  const ofFence = `the front matter is in a code block; delete the line ${fence?.trim()} above it, and the line that closes the block`;
+  const ofText = `front matter begins in the first line of a file, and here it begins in line ${line}; delete what is above it`;
+  return above !== '' && !/\S/.test(above)
+    ? {
+        line: 1,
+        fields,
+        message: 'the file begins with an empty line or a space; delete it, so that --- is the first line',
+      }
+    : { line: fence === undefined ? line : 1, fields, message: fence === undefined ? ofText : ofFence };
 }
 
 function missing(source: string): string {

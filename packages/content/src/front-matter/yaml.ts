@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import {
   type Document,
   isAlias,
@@ -46,6 +46,11 @@ const EXPLANATIONS: ReadonlyArray<readonly [error: RegExp, message: string]> = [
 const IN_QUOTES = /(?:^|[:[,-][ \t]*)(["']).*\1$/;
 // Names such as node:fs are not fields.
 const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?(?:draft["']?[ \t]?:|[A-Za-z_][\w-]*["']?[ \t]?:(?=\s|$))/;
+// A field without a space after its colon. Not an address, a time or node:fs.
+const UNSPACED = /^([a-z][a-z_-]{1,20}):(?!\/)([^\s:][^\n]{0,60})/i;
+const CURLY = /^[\w-]{1,40}:[ \t]{0,10}[“”„]/;
+const TYPOGRAPHIC =
+  'typographic quotation marks are no quotation marks in YAML; type straight ones around the whole value, as in title: "QUIC: a guide"';
 // In a longer line, only the text near the mistake is searched for its cause.
 const MAX_BEFORE = 300;
 const DUPLICATE = 'this field is here a second time; remove one of the two';
@@ -130,7 +135,22 @@ function explained({ code, message, pos: [offset] }: Document['errors'][number],
       ? { offset: start, message: `the ${bracket} that belongs to this bracket is missing; add it` }
       : { offset: start + comment, message: COMMENT };
   }
-  const line = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trimEnd();
+  const start = source.lastIndexOf('\n', offset - 1) + 1;
+  const line = source.slice(start, offset).trimEnd();
+  const written = source.slice(start, start + MAX_BEFORE).split('\n');
+  // A field that is not recognized belongs to the value above it.
+  const row =
+    code === 'MULTILINE_IMPLICIT_KEY' || code === 'MISSING_CHAR'
+      ? written.slice(0, 2).findIndex((each) => UNSPACED.test(each))
+      : -1;
+  const [, name, value] = UNSPACED.exec(written[row] ?? '') ?? [];
+  if (name !== undefined) {
+    const at = row === 0 ? start : start + (written[0]?.length ?? 0) + 1;
+    return { offset: at, message: `a space is missing after the colon; write ${name}: ${value?.trim()}` };
+  }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && CURLY.test(written[0] ?? '')) {
+    return { offset, message: TYPOGRAPHIC };
+  }
   if (code === 'UNEXPECTED_TOKEN' && IN_QUOTES.test(line.slice(-MAX_BEFORE))) {
     return { offset: offset - 1, message: QUOTED };
   }
@@ -217,14 +237,21 @@ export function limitMistakes(mistakes: readonly Mistake[]): readonly Mistake[] 
 }
 
 export function issueMistake(document: Document, issue: v.BaseIssue<unknown>): Mistake {
-  const field = v.getDotPath(issue)?.replace(/(?:^|\.)(\d+)/g, '[$1]') ?? '';
+  const keys = issue.path?.map(({ key }) => key) ?? [];
+  // `authors` is another name of `author`.
+  const isPlural = keys[0] === 'author' && !document.has('author') && document.has('authors');
+  const path = isPlural ? ['authors', ...keys.slice(1)] : keys;
+  const field = path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
   const found = JSON.stringify(issue.input);
   const isEmpty = found === 'null' && (issue.path?.length ?? 0) === 1;
   const isComplete = found === undefined || issue.message.startsWith(found);
   const shown = found?.replace(new RegExp(`^(.{${MAX_FOUND}}).+$`, 's'), '$1…');
   const told = isComplete ? issue.message : `${issue.message}; found ${shown}`;
   const message = isEmpty ? 'the field is empty; write its value after the colon' : told;
-  return { offset: offsetOf(document, issue.path?.map(({ key }) => key) ?? []), field, message };
+  return { offset: offsetOf(document, path), field, message };
 }
 
 /** Returns the offset of the node at `path`; if it is missing, that of its nearest existing parent. */

@@ -208,6 +208,9 @@ function whyDropped(name: string, href = ''): string {
   const usual =
     'because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it';
   if (name === 'href') {
+    if (/^(?:["'“”]|%22|%27|%E2%80%9[CD])/i.test(href)) {
+      return 'because quotation marks are around the address; remove them';
+    }
     const [, scheme = ''] = SCHEME.exec(href) ?? [];
     const near = closest(scheme, ['https', 'http', 'mailto']);
     if (scheme.length === 1 || scheme === 'file') {

@@ -1,5 +1,6 @@
 import { CALLOUTS } from '@portico/core/color-uses';
 import { pluralize } from '#files/content-error.ts';
+import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 import type { Advice } from '#markdown/advice/mark.ts';
 import { LEVEL_1 } from '#markdown/parsing/author-html.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
@@ -9,6 +10,9 @@ const MAX_UNDERLINED = 80;
 const MIN_ACCIDENT = 5;
 // An empty heading at the end is reported only after at least this many tokens.
 const MIN_BEFORE = 6;
+const FIELD_LINE = /^([a-zA-Z]{3,20}):(?:\s|$)/;
+// Nobody counts that far.
+const MIN_YEAR = 1900;
 // The maximum number of tokens between two items of a list, or inside one.
 const MAX_BETWEEN = 80;
 
@@ -21,6 +25,14 @@ export function headingAdvice(tokens: readonly Token[], index: number, lines: re
   }
   if (text === '') {
     return [{ isMistake: true, message: `the heading has no text; write it after ${markup}, or delete the line` }];
+  }
+  const isFields =
+    markup === '-' &&
+    text.split('\n').filter((each) => FRONT_MATTER_FIELDS.includes(FIELD_LINE.exec(each)?.[1] ?? '')).length > 1;
+  if (isFields) {
+    const message =
+      'a second front matter is in the text, where readers see it; delete it with its lines ---, or move its fields to the top';
+    return [{ isMistake: true, message }];
   }
   // A line of hyphens is more often meant as a divider than as an underline.
   const line = markup === '-' ? lines[(map?.[1] ?? 0) - 1]?.trim().replace(/^[\s>]+/, '') : undefined;
@@ -71,7 +83,22 @@ export function listAdvice(tokens: readonly Token[], index: number): readonly Ad
     [last, index].every((each) => tokens[each]?.attrGet('start') === null && hasOneEntry(tokens, each));
   const message =
     'this number begins a new list at 1, because what is between it and the number above is not indented; indent that by three spaces';
-  return isAgain ? [{ message }] : [];
+  const start = Number(tokens[index]?.attrGet('start') ?? 0);
+  const year = `${start}. begins a list here, because a number and a dot begin its line; write ${start}\\.`;
+  const isYear = start >= MIN_YEAR && hasOneEntry(tokens, index);
+  return [...(isAgain ? [{ message }] : []), ...(isYear ? [{ message: year }] : [])];
+}
+
+/** Items that are indented by one space, which does not nest them. */
+export function nestingAdvice(tokens: readonly Token[], index: number, lines: readonly string[]): readonly Advice[] {
+  const { level, map } = tokens[index] ?? {};
+  const end = Math.min(map?.[1] ?? 0, (map?.[0] ?? 0) + MAX_BETWEEN);
+  const rows = lines.slice(map?.[0], end).map((line) => /^( *)[-*+] \S/.exec(line)?.[1]?.length);
+  const [first] = rows;
+  const row = level === 0 && first !== undefined ? rows.findIndex((each) => each === first + 1) : -1;
+  const message =
+    'this item is not nested in the one above it, because it is indented by one space; indent it by two, or not at all';
+  return row === -1 ? [] : [{ message, row }];
 }
 
 function lastListAbove(tokens: readonly Token[], index: number, level: number): number | undefined {
@@ -113,7 +140,9 @@ export function footnoteAdvice(
   return isUnused ? [{ isMistake: true, message }] : [];
 }
 
-export function rowAdvice(tokens: readonly Token[], start: number, source: string): readonly Advice[] {
+export function rowAdvice(tokens: readonly Token[], start: number, lines: readonly string[]): readonly Advice[] {
+  const row = tokens[start]?.map?.[0] ?? 0;
+  const source = lines[row] ?? '';
   let columns = 0;
   for (let index = start; (tokens[index]?.type ?? 'tr_close') !== 'tr_close'; index += 1) {
     columns += tokens[index]?.type === 'td_open' ? 1 : 0;
@@ -122,6 +151,12 @@ export function rowAdvice(tokens: readonly Token[], start: number, source: strin
   if (/^[\s>]*\|(?:[^|]|\\\|){0,300}$/.test(source) && columns > 1) {
     const message =
       'the row has only its first cell, because the line breaks in it; write each row on one line, with <br> in a cell';
+    return [{ isMistake: true, message }];
+  }
+  const next = lines[row + 1] ?? '';
+  if (/^\s*\|.*[^|\s]\s*$/.test(source) && /^\s{0,3}[-*+] [^\n]{0,300}\|\s*$/.test(next)) {
+    const message =
+      'the row breaks in a cell, and what follows is a list; write each row on one line, with <br> in a cell';
     return [{ isMistake: true, message }];
   }
   // Splits the row like markdown-it: at each | without a backslash before it.

@@ -71,6 +71,10 @@ const UNSEEN = [
     effect: 'is a sign of one font only, so readers see a box; write the emoji or the word instead',
   },
   {
+    pattern: /[\uFB00-\uFB06]/,
+    effect: 'is two or three letters in one, as in a PDF, so that the search does not find the word; type the letters',
+  },
+  {
     // Between other letters, they may join or separate words on purpose.
     pattern: /(?<=[A-Za-z0-9])[\u200B\u2060](?=[A-Za-z0-9])|(?<!^)\uFEFF/m,
     effect: 'is not seen, but divides the word for the search and for screen readers; delete it',

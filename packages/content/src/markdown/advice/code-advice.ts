@@ -11,6 +11,9 @@ import type { Token } from '#markdown/parsing/tokens.ts';
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part", file="github:org/repo@v2.3/path" and lines={5-12}';
 
+// A title without straight quotation marks, up to the next option.
+const BARE_TITLE =
+  /(?<=\s)title=(?:[“”„]([^“”„"{}\n]{1,200})[“”]|([^\s"'“”„{}][^"“”„{}\n]{0,200}?)(?=\s+(?:[{/]|(?:ins|del|file|lines|lineNumbers|wrap|run)\b)|\s*$))/;
 const MIN_LANGUAGE = 4;
 const FOREIGN_NOTE = /(?:\/\/|#|--|\/\*|<!--)\s?highlight-(?:next-line|start|end)\b/;
 
@@ -44,8 +47,15 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   }
   advice.push(...characterAdvice(lines).map((each) => ({ ...each, row: (each.row ?? 0) + 1 })));
   advice.push(...copiedAdvice(written, language));
+  const [bare = '', curly, unquoted] = BARE_TITLE.exec(info) ?? [];
+  const title = (curly ?? unquoted ?? '').trim();
+  if (bare !== '') {
+    const why = curly === undefined ? 'needs quotation marks' : 'has typographic quotation marks';
+    add(`the title ${why}, so it has no effect; write title=${JSON.stringify(title)} with straight ones`);
+  }
   for (const option of info
     .replace(/^\s*[^\s{=]+(?![^\s{])/, '')
+    .replace(bare, '')
     .replace(FENCE_OPTION, '')
     .match(/\S+/g) ?? []) {
     const [, name] = /^\{\.([\w+-]{1,30})/.exec(option) ?? [];
@@ -77,6 +87,7 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
     ...languageAdvice(language),
     ...(fence.runs ? [] : sessionAdvice(written, language)),
     ...markAdvice(written, language),
+    ...promptAdvice(written, language),
   );
   if (content.trim() === '' && to - from >= 2 && language !== 'chart' && !info.includes('file=')) {
     add('the code block is empty; write its code, or delete it');
@@ -118,6 +129,11 @@ function languageAdvice(language: string): readonly Advice[] {
         message: `the language ${JSON.stringify(language)} is unknown; write diff, or ${inner} with [!code ++] and [!code --] in comments at the ends of lines`,
       },
     ];
+  }
+  if (DRAWINGS.test(language)) {
+    const message =
+      'readers see the source of the diagram, because only Mermaid is drawn; write a block of the language mermaid, or show a picture of it';
+    return [{ message }];
   }
   const isKnown =
     language.length < MIN_LANGUAGE || Object.hasOwn(bundledLanguages, language) || NO_CODE_LANGUAGES.includes(language);
@@ -203,7 +219,7 @@ const COPIED = [
     effect: 'is a dash, which programs do not take as an option; type - or --',
   },
   {
-    pattern: /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])/,
+    pattern: /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])|&amp;(?=[\w.-]{1,40}=)/,
     isFor: (language: string) => !MARKUP.test(language),
     effect: 'is shown literally, because code needs no escapes; type the character',
   },
@@ -218,6 +234,40 @@ function copiedAdvice(lines: readonly string[], language: string): readonly Advi
     return found === undefined ? [] : [{ row: row + 1, message: `${found} in the code ${effect}` }];
   });
 }
+
+const COPIED_INLINE = [
+  {
+    pattern: /(?<=\s)[–—]-?(?=[a-z][\w-]{1,40}(?:[\s=]|$))/,
+    isFor: (code: string) => /^\$? ?[a-z][\w./-]{0,40}\s/.test(code),
+    effect: 'is a dash, which programs do not take as an option; type - or --',
+  },
+  {
+    pattern: /(?<=[\w)] ?)(?:&lt;|&gt;|&amp;&amp;)(?= ?[\w(])/,
+    isFor: () => true,
+    effect: 'is shown literally, because code needs no escapes; type the character',
+  },
+];
+
+/** The same for code in a line of text. */
+export function inlineCodeAdvice(code: string): readonly Advice[] {
+  return COPIED_INLINE.filter(({ isFor }) => isFor(code)).flatMap(({ pattern, effect }) => {
+    const [found] = pattern.exec(code) ?? [];
+    return found === undefined ? [] : [{ message: `${found} in the code ${effect}` }];
+  });
+}
+
+const SHELL_SCRIPT = /^(?:ba|z|fi)?sh$|^(?:shell|shellscript)$/;
+const PROMPT = /^\$ \S/;
+
+/** A copy button copies the whole block, so a prompt in a script would be run as a command. */
+function promptAdvice(lines: readonly string[], language: string): readonly Advice[] {
+  const written = lines.filter((line) => line.trim() !== '');
+  const isSession = SHELL_SCRIPT.test(language) && written.length > 0 && written.every((line) => PROMPT.test(line));
+  const message = 'readers copy the $ before the commands too; write console as the language, or delete each $';
+  return isSession ? [{ row: 1, message }] : [];
+}
+
+const DRAWINGS = /^(?:plantuml|puml|d2|dot|graphviz)$/;
 
 const PROSE = /^\p{Lu}[\p{L}\p{N} ,.'’"“”():;!?-]{25,}[.:!?]$|^\p{Lu}[\p{L}\p{N} ,.'’"“”():;!?-]{50,}$/u;
 const BLOCK = /^(?:`{3,}|~{3,}|:::|> ?\[!)/;

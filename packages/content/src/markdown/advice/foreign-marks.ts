@@ -41,6 +41,9 @@ function directiveFor(name: string, rest = ''): string {
   if (attributes !== undefined) {
     return `attributes in braces belong to other systems; remove ${attributes}`;
   }
+  if (name === 'mermaid' || name === 'chart') {
+    return `it is a block of code; write \`\`\`${name} above it and \`\`\` below it`;
+  }
   if (name === '') {
     return 'no directive is open here that it could close; delete it, or add the line that opens one, such as :::note';
   }
@@ -173,6 +176,10 @@ export const FOREIGN_MARKS: readonly Mark[] = [
   {
     pattern: /^\{(?:code|noformat)(?::[^{}\n]{0,60})?\}$/gm,
     why: 'a block of code is between lines of three backticks: ```',
+  },
+  {
+    pattern: /^\{(info|note|tip|warning)(?::[^{}\n]{0,60})?\}$/gm,
+    why: (_, name = '') => calloutFor(name),
   },
   {
     pattern: /´(?=\S)[^´\n]{1,60}(?<=\S)´(?!\p{L})/gu,

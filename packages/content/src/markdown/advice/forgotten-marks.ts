@@ -14,14 +14,14 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
   },
   {
     pattern:
-      /^(?:DO NOT|DON'T|NOT TO BE) (?:PUBLISH|MERGE|SHARE|DISTRIBUTE|PUBLISHED|SHARED)[^\n]{0,60}|\b(?:EMBARGOED|EMBARGO) UNTIL\b|^(?:NOT FOR PUBLICATION|INTERNAL ONLY|INTERNAL USE ONLY|CONFIDENTIAL|DRAFT)[.:!]?$/gm,
+      /^(?:DO NOT|DON'T|NOT TO BE) (?:PUBLISH|MERGE|SHARE|DISTRIBUTE|PUBLISHED|SHARED)[^\n]{0,60}|\b(?:EMBARGOED|EMBARGO) UNTIL\b|^(?:NOT FOR PUBLICATION|INTERNAL ONLY|INTERNAL USE ONLY|CONFIDENTIAL|DRAFT)[.:!]?$|^(?:CONFIDENTIAL|INTERNAL)\b[^\n]{0,40}\b(?:internal (?:only|use)|(?:do not|don['’]t) (?:share|publish|distribute))\b[^\n]{0,60}/gm,
     why: 'it seems to be a note for colleagues; write draft: true until the post may be published, and delete it',
     isAdvice: true,
   },
   {
     // Not the label of a note to readers.
     pattern:
-      /\[(?!(?:Note|Update|Edit|Edited|Correction|Source|Image|Photo|Figure|Fig|Table|Warning|Tip|Important|Caution|Disclaimer|Spoiler|Aside|RFC|Issue|Q|A): )\p{Lu}\p{L}{1,20}: [^[\]\n]{2,200}\?\](?![([])/gu,
+      /\[(?!(?:Note|Update|Edit|Edited|Correction|Source|Image|Photo|Figure|Fig|Table|Warning|Tip|Important|Caution|Disclaimer|Spoiler|Aside|RFC|Issue|Q|A): )\p{Lu}\p{L}{1,20}: (?:[^[\]\n]{2,200}\?|[^[\]\n]{0,200}\b(?:before we (?:publish|ship)|[Pp]lease (?:check|confirm|rewrite|verify))\b[^[\]\n]{0,100})\](?![([])/gu,
     why: 'it seems to be a remark of a colleague; answer it, and delete it',
     isAdvice: true,
   },
@@ -31,9 +31,18 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
   },
   {
     pattern:
-      /\b(?:As an AI (?:language )?model|I'm sorry, but I (?:can't|cannot) (?:assist|help)|(?:my|my last) knowledge (?:cutoff|update)\b)[^\n]{0,40}|:?contentReference\[?[^\s]{0,60}|\boaicite\b|\bturn\d{1,2}(?:search|view|news|image|file)\d{1,2}\b|^(?:Certainly|Sure|Of course)[!,] (?:[Hh]ere is|[Hh]ere's|[Hh]ere are)\b[^\n]{0,60}/gm,
+      /\b(?:As an AI (?:language )?model|I'm sorry, but I (?:can't|cannot) (?:assist|help)|(?:my|my last) knowledge (?:cutoff|update)\b)[^\n]{0,40}|:?contentReference\[?[^\s]{0,60}|\boaicite\b|\b(?:cite)?turn\d{1,2}(?:search|view|news|image|file)\d{1,2}\b|^(?:Certainly|Sure|Of course)[!,] (?:[Hh]ere is|[Hh]ere's|[Hh]ere are)\b[^\n]{0,60}|\b(?:Let me know if you(?:['’]d| would) like me to|Would you like me to (?:add|adjust|change|expand|make|rewrite|shorten|write))\b[^\n]{0,60}/gm,
     why: 'it seems to come from an assistant that writes texts; delete it, and check what is around it',
     isAdvice: true,
+  },
+  {
+    pattern: /\bError! (?:Reference source not found|Bookmark not defined|Hyperlink reference not valid)\.?/g,
+    why: 'a word processor could not find what it referred to; write that, or a link to it',
+  },
+  {
+    // A comment in a copied document is [a] in the text, and [a] with its text at the end.
+    pattern: /^\[(?!x\])[a-z]{1,2}\](?=\p{Lu})[^\n]{1,60}/gmu,
+    why: 'it is a comment that was copied from a document; delete it, and its mark in the text',
   },
   {
     pattern: /【\d{1,3}(?::\d{1,3})?†[^】\n]{0,60}】/g,

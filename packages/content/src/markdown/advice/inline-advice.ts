@@ -2,6 +2,7 @@ import { percentDecoded } from '@portico/core/routes';
 import type { Advice } from '#markdown/advice/mark.ts';
 import { imageWithoutText } from '#markdown/parsing/author-html.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
+import { parseEmbed } from '#media/embeds.ts';
 
 const FORMULA_ENDS: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\\)' };
 // A word between double underscores that is a Python name.
@@ -19,12 +20,26 @@ const SAYS_NOTHING =
 const SIZE = /\|\s?(\d{1,4}(?:x\d{1,4})?)$/;
 const INTERNAL =
   /^https?:\/\/(?:[\w-]+\.){0,5}(?:[\w-]+\.(?:internal|local|lan|corp|intranet|localdomain)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?::\d+)?(?=[/?#]|$)/i;
+/** Services that send readers on to the address in a parameter. */
+const REDIRECTORS =
+  /^https?:\/\/(?:www\.google\.[a-z.]{2,6}\/url|[\w-]{1,40}\.safelinks\.protection\.outlook\.com\/|l\.facebook\.com\/l\.php|www\.linkedin\.com\/redir\/redirect)\?/i;
+// Workspaces of a team, which ask others to sign in.
+const WORKSPACE =
+  /^https?:\/\/(?:[\w-]{1,60}\.atlassian\.net\/wiki\/|[\w-]{1,60}\.slack\.com\/archives\/|(?:www\.)?notion\.so\/[\w/-]{0,200}[\da-f]{32}|[\w-]{1,60}\.sharepoint\.com\/)/i;
+// Previews and the copies of a site that only its authors use.
+const STAGING =
+  /^https?:\/\/(?:(?:[\w-]{1,60}\.){0,5}(?:staging|internal|intranet)\.(?:[\w-]{1,60}\.){1,4}[a-z]{2,20}|deploy-preview-\d{1,6}--[\w-]{1,60}\.netlify\.app)(?::\d{1,5})?(?=[/?#]|$)/i;
 const UNSEEN = /%E2%80%8[B-F]|%C2%AD|%EF%BB%BF|%E2%81%A0/i;
 const DUNDER =
   /^(?:init|main|name|file|dict|str|repr|call|new|del|all|doc|class|proto|dirname|filename|enter|exit|getattr|iter|next|len|eq|hash|version|builtins|pycache)$/;
 
 export function imageAdvice(token: Token): readonly Advice[] {
   const [text, source] = [token.content.trim(), String(token.attrGet('src'))];
+  if (source === '') {
+    const message =
+      'the picture has no address, perhaps because its upload had not ended when the text was copied; save the file next to the post, and write its name';
+    return [{ isMistake: true, message }];
+  }
   if (text === '') {
     return [{ message: imageWithoutText(source) }];
   }
@@ -125,6 +140,38 @@ export function formulaAdvice(children: readonly Token[]): readonly Advice[] {
   return [];
 }
 
+/** An address on its own line that was probably meant as a player. */
+export function playerAdvice(tokens: readonly Token[], index: number): readonly Advice[] {
+  const { level, children } = tokens[index] ?? {};
+  const [link, text, close] = children ?? [];
+  const isAlone = level === 1 && tokens[index - 1]?.type === 'paragraph_open' && children?.length === 3;
+  const isBare = link?.type === 'link_open' && close?.type === 'link_close' && link.markup !== '';
+  const url = String(link?.attrGet('href') ?? '');
+  const message = `readers see a link, and no player; write :::video ${text?.content.slice(0, 100)} Title to show the video`;
+  return isAlone && isBare && parseEmbed(url) !== undefined ? [{ message }] : [];
+}
+
+// The lines of one paragraph become one line, unless they end with a backslash.
+const MIN_NAMED = 3;
+const NAMED = /^\p{Lu}[\p{L}\p{N} ()/-]{0,30}: \S[^\n]{0,40}$/u;
+
+/** Short lines with names and values, which run together. */
+export function namedLinesAdvice({ content, children }: Token): readonly Advice[] {
+  const lines = content.split('\n');
+  const isBroken = children?.some(({ type }) => type === 'hardbreak') ?? false;
+  const isNamed = lines.length >= MIN_NAMED && lines.every((line) => NAMED.test(line) && !/[.,;]$/.test(line));
+  const message = `readers see ${JSON.stringify(lines[0]?.slice(0, 40))} and the lines below it in one line; write a list, or a backslash at the end of each line`;
+  return isNamed && !isBroken ? [{ message }] : [];
+}
+
+/** U+FFFC stands for an object, such as a picture, that was not copied. */
+export function lostObjectAdvice(children: readonly Token[]): readonly Advice[] {
+  const isLost = children.some(({ type, content }) => type === 'text' && content.includes('\uFFFC'));
+  const message =
+    'the character U+FFFC in the text stands for a picture that was not copied; save the picture next to the post and write ![what it shows](file.png), or delete the character';
+  return isLost ? [{ isMistake: true, message }] : [];
+}
+
 export function linkAdvice(token: Token, next: Token | undefined): readonly Advice[] {
   const href = String(token.attrGet('href') ?? '');
   const isHidden = next?.type === 'link_close';
@@ -160,6 +207,21 @@ export function linkAdvice(token: Token, next: Token | undefined): readonly Advi
   }
   if (INTERNAL.test(href)) {
     const message = `the link leads to ${shown}, which readers cannot reach, because only a private network has it; remove the link, or put it in backticks if it is an example`;
+    return [{ message }];
+  }
+  if (REDIRECTORS.test(href)) {
+    const { searchParams } = URL.parse(href) ?? {};
+    const target = ['q', 'url', 'u']
+      .map((name) => searchParams?.get(name))
+      .find((each) => /^https?:/i.test(each ?? ''));
+    const message = `the link leads to another site, ${URL.parse(href)?.host}, which sends readers on; write ${target ?? 'the address itself'}`;
+    return [{ message }];
+  }
+  if (WORKSPACE.test(href) || STAGING.test(href)) {
+    const what = WORKSPACE.test(href)
+      ? 'a workspace of a team, which asks others to sign in'
+      : 'a preview or an internal copy of a site';
+    const message = `the link leads to ${shown}, which seems to be ${what}; open it in a private window, and write an address that every reader can open`;
     return [{ message }];
   }
   const [tracking] = /utm_source=(?:chatgpt|openai|perplexity|copilot|claude)[\w.]*/i.exec(href) ?? [];

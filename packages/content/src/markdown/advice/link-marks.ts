@@ -69,6 +69,10 @@ export const LINK_MARKS: readonly Mark[] = [
     why: 'its address has a space; write %20 for it',
   },
   {
+    pattern: new RegExp(`(?<=^|\\s)<${ELEMENT}https?://[^\\s<>${ELEMENT}]{1,300}${ELEMENT}(?![^<>\\n]{0,1000}>)`, 'gm'),
+    why: 'the > after the address is missing; add it',
+  },
+  {
     pattern: new RegExp(
       `(?<![\\w\\])${ELEMENT}])\\[[^[\\]]{1,300}\\]\\(${ELEMENT}?https?://[^\\s()]{1,300}\\([^\\s()]{1,100}\\)[^()\\n]{0,1000}$`,
       'gm',

@@ -40,7 +40,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'a no-break, wide or invisible space is next to it; delete the space, and type it again',
   },
   {
-    pattern: /\{#\p{L}[^{}#\n]{0,100}\}$/gmu,
+    pattern: /\{#\p{L}[^{}#\n]{0,100}\}?$/gmu,
     why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
   },
   {
@@ -55,7 +55,7 @@ const UNFINISHED: readonly Mark[] = [
   },
   {
     pattern:
-      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^\*(?=[\p{L}\p{N}])[^*\n]*(?:\n\*(?=[\p{L}\p{N}])[^*\n]*)+|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
+      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^[–—] \S[^\n]*(?:\n[–—] \S[^\n]*)+|^\*(?=[\p{L}\p{N}])[^*\n]*(?:\n\*(?=[\p{L}\p{N}])[^*\n]*)+|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
     why: 'an item of a list begins with - or 1. and a space',
   },
   {
@@ -105,6 +105,24 @@ const UNFINISHED: readonly Mark[] = [
     why: 'a table needs, below its header, a line | --- | --- | with as many columns',
   },
   {
+    // The line below a table's header, as a paragraph.
+    pattern: /^\|(?:[ \t]{0,3}:?-{2,40}:?[ \t]{0,3}\|){1,50}$/g,
+    why: 'a table has no empty lines between its rows; delete them',
+  },
+  {
+    pattern: /^\+(?:[-=]{2,200}\+){1,50}\n\|[^\n]*(?:\n[|+][^\n]*)*/gm,
+    why: 'a table has lines of cells only: | A | B |, then | --- | --- |, then its rows',
+  },
+  {
+    // A table from a spreadsheet.
+    pattern: /^[^\t\n]{1,200}\t[^\n]{1,1000}(?:\n[^\t\n]{1,200}\t[^\n]{1,1000})+/gm,
+    why: 'tabs do not make a table; write each row as | A | B |, and | --- | --- | below the first one',
+  },
+  {
+    pattern: /(?<=[\p{L}\p{N}.,;:!?"”)])\^\[(?=[^[\]\n]{0,200} )[^[\]\n]{2,300}\](?![*+?{(])/gu,
+    why: 'only other systems have footnotes in the text; write [^1] there, and a line [^1]: with its text',
+  },
+  {
     pattern: /^\$\$(?!\w+\$\$)/gm,
     why: 'the formula is never closed; add $$ at the end of its last line, or a backslash before each $ if it is text',
   },
@@ -140,8 +158,8 @@ const UNFINISHED: readonly Mark[] = [
     why: 'UTF-8 was read as another encoding when it was saved; correct the text, and save the file as UTF-8',
   },
   {
-    pattern: /^a[.)] \S[^\n]*\nb[.)] \S[^\n]*/gm,
-    why: 'a list with letters is not a list here; begin its entries with 1.',
+    pattern: /^\(?a[.)] \S[^\n]*\n\(?b[.)] \S[^\n]*|^\(1\) \S[^\n]*\n\(2\) \S[^\n]*/gm,
+    why: 'a list with letters or in parentheses is not a list here; begin its entries with 1.',
     isAdvice: true,
   },
   {

@@ -1,14 +1,16 @@
 import type MarkdownIt from 'markdown-it';
+import { findSecrets } from '#files/secrets.ts';
 import {
   boxAdvice,
   closingAdvice,
   footnoteAdvice,
   headingAdvice,
   listAdvice,
+  nestingAdvice,
   rowAdvice,
 } from '#markdown/advice/block-advice.ts';
 import { characterAdvice, controlAdvice, INVISIBLE_IN_CODE, textCharacterAdvice } from '#markdown/advice/characters.ts';
-import { codeAdvice, indentedAdvice } from '#markdown/advice/code-advice.ts';
+import { codeAdvice, indentedAdvice, inlineCodeAdvice } from '#markdown/advice/code-advice.ts';
 import { definitionAdvice } from '#markdown/advice/definition-advice.ts';
 import {
   emphasisAdvice,
@@ -16,12 +18,14 @@ import {
   formulaAdvice,
   imageAdvice,
   linkAdvice,
+  lostObjectAdvice,
+  namedLinesAdvice,
+  playerAdvice,
   shortFenceAdvice,
   taskAdvice,
 } from '#markdown/advice/inline-advice.ts';
 import { type Advice, ELEMENT } from '#markdown/advice/mark.ts';
 import { MARKS } from '#markdown/advice/marks.ts';
-import { findSecrets } from '#markdown/advice/secrets.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 
@@ -91,7 +95,7 @@ function adviceOn(tokens: readonly Token[], index: number, lines: readonly strin
     case 'code_block':
       return [...characterAdvice(token.content.split('\n')), ...indentedAdvice(token)];
     case 'code_inline':
-      return characterAdvice([token.content], INVISIBLE_IN_CODE);
+      return [...characterAdvice([token.content], INVISIBLE_IN_CODE), ...inlineCodeAdvice(token.content)];
     case 'directive_open':
       return boxAdvice(tokens, index);
     case 'heading_open':
@@ -107,16 +111,21 @@ function adviceOn(tokens: readonly Token[], index: number, lines: readonly strin
         ...formulaAdvice(token.children ?? []),
         ...escapedAdvice(token.children ?? []),
         ...closingAdvice(tokens, index),
+        ...playerAdvice(tokens, index),
+        ...namedLinesAdvice(token),
+        ...lostObjectAdvice(token.children ?? []),
       ];
     case 'strong_open':
     case 'em_open':
       return emphasisAdvice(tokens, index);
     case 'link_open':
       return linkAdvice(token, next);
+    case 'bullet_list_open':
+      return nestingAdvice(tokens, index, lines);
     case 'ordered_list_open':
       return listAdvice(tokens, index);
     case 'tr_open':
-      return rowAdvice(tokens, index, lines[token.map?.[0] ?? 0] ?? '');
+      return rowAdvice(tokens, index, lines);
     default:
       return [];
   }

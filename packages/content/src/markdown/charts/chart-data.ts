@@ -118,6 +118,9 @@ function sizeMistakes(header: DataRow, values: readonly DataRow[]): readonly Dat
   ];
 }
 
+// How people write that a value is missing.
+const NO_VALUE = /^\s*(?:n\/?a|null|none|nan|nil|unknown|missing|[-–—?.]{1,3})\s*$/i;
+
 function rowMistakes(type: ChartType, header: DataRow, { line, cells }: DataRow): readonly DataMistake[] {
   if (cells.length !== header.cells.length) {
     return [
@@ -138,7 +141,9 @@ function rowMistakes(type: ChartType, header: DataRow, { line, cells }: DataRow)
       : [
           {
             line,
-            message: `${JSON.stringify(wrong)} is not a number; write only digits, as in 1234.5, and put the unit into y`,
+            message: NO_VALUE.test(wrong)
+              ? `${JSON.stringify(wrong)} is not a number; leave the cell empty where there is no value`
+              : `${JSON.stringify(wrong)} is not a number; write only digits, as in 1234.5, and put the unit into y`,
           },
         ]),
     ...(large === undefined ? [] : [{ line, message: `${large} is too large for a chart; use another unit` }]),

@@ -96,7 +96,8 @@ function reportNotation({ source, line, fence }: Block, lines: readonly Element[
   const [mark, name = ''] = (left && NOTATION.exec(lines.map(textOf).join(''))) || [];
   if (mark !== undefined) {
     const row = source.split('\n').findIndex((each) => each.includes(mark)) + 1;
-    const meant = NOTATIONS.includes(name) ? undefined : closest(name, NOTATIONS);
+    const whole = /^[+-]$/.test(name) ? `${name}${name}` : closest(name, NOTATIONS);
+    const meant = NOTATIONS.includes(name) ? undefined : whole;
     const why = NOTATIONS.includes(name)
       ? 'only a comment of the language is a mark'
       : `there is no such mark; did you mean [!code ${meant ?? 'highlight'}]?`;

@@ -2,7 +2,7 @@ import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import { type Texts, textsIn } from '@portico/core/texts-in';
 import type { Element, Parents, Root } from 'hast';
 import type temml from 'temml';
-import type { Secret } from '#markdown/advice/secrets.ts';
+import type { Secret } from '#files/secrets.ts';
 import type { Replacements } from '#markdown/tree/tree.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 

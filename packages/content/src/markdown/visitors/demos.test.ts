@@ -22,7 +22,7 @@ test('a demo is a part of the body, and a link elsewhere', async () => {
 
 test.for([
   [':::demo file="other.demo.html" title="T"', 'no such file is next to the post', []],
-  [':::demo file="index.html" title="T"', 'ends with .demo.html', []],
+  [':::demo file="index.html" title="T"', 'end with .demo.html', []],
   [
     ':::demo file=demo.html height=9000 title="T"',
     'height=9000 of :::demo is not a number of pixels from 40 to 2000',
