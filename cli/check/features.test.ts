@@ -14,7 +14,7 @@ function featuresOf(guide: string): readonly string[] {
   return [
     // Without their values, which differ: `title=`, `{`, `/`, `lineNumbers=`.
     ...allIn(table, /`([^`]+)`/g).map((option) => /^\w+=?|^./.exec(option)?.[0] ?? option),
-    ...allIn(guide, /\[!code ([^\]:]+)/g).map((name) => `[!code ${name}`),
+    ...allIn(guide, /\[!code ([a-z+-]+)/g).map((name) => `[!code ${name}`),
     ...allIn(guide, /^(?:`)?(:{2,3}[a-z]+)/gm),
     ...allIn(guide, /`(NOTE|TIP|IMPORTANT|WARNING|CAUTION)`/g).map((kind) => `[!${kind}]`),
     ...[
