@@ -59,7 +59,7 @@ test('what scrolls behind the header never competes with its text', async ({ pag
   });
   for (const theme of APPLIED_THEMES) {
     await showTheme(page, theme);
-    for (const top of [1, 60, 90, 120, 150, 180, 240, 300]) {
+    for (const top of [1, 60, 90, 105, 120, 150, 180, 240, 300]) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
       // The middle, where the text of the header is.
       const range = await rangeOfGray(page, await page.screenshot({ clip: { x: 0, y: 20, width: 390, height: 24 } }));
