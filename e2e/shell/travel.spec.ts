@@ -43,6 +43,7 @@ test('the picture of a post travels from the list to its page, the text waits fo
   // The pipes of the band have the place and the size of those in the list.
   const drawing = await page.locator('.art-band > svg').first().boundingBox();
   const edges = (box: typeof drawing) => box && [box.x, box.x + box.width, box.y + box.height].map(Math.round);
+  expect(picture).not.toBeNull();
   expect(edges(drawing)).toEqual(edges(picture));
   await expect(title(page)).toBeFocused();
 

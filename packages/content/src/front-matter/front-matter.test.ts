@@ -336,6 +336,13 @@ test.for([
   expect(isWithdrawn(sampleSource([lines]).replace(/\n---\n/, '\n\n'))).toBe(true);
 });
 
+test.for(['draft: true\n---\ntitle: A\n---\n\nText', 'title: A\ndraft: true\n\n---\n\n---\ntags: TLS\n---\nText'])(
+  '%j is a draft, though its fields are not where they belong',
+  (source) => {
+    expect(isWithdrawn(source)).toBe(true);
+  },
+);
+
 test.for([
   ...['draft: no', 'draft: "false"', 'published: true', 'published: 2026-01-01', 'publish: soon', 'hidden: false'],
   ...[

@@ -79,7 +79,10 @@ export function parseSource(
     const found = misplaced ?? { line, message: missing(source) };
     const place = conflict === -1 ? found : { line, message: CONFLICT_MESSAGE };
     const errors = [{ code: 'front-matter-missing', file, line: place.line, message: place.message } as const];
-    return { errors, isWithdrawn: isWithdrawn(misplaced?.fields ?? beginning) };
+    return {
+      errors,
+      isWithdrawn: isWithdrawn(beginning) || (misplaced !== undefined && isWithdrawn(misplaced.fields)),
+    };
   }
   const { yaml, markdown, markdownLine } = split;
   const secrets = findSecrets(yaml.split('\n')).filter(({ isCertain }) => isCertain);

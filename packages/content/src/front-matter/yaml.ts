@@ -48,6 +48,8 @@ const IN_QUOTES = /(?:^|[:[,-][ \t]*)(["']).*\1$/;
 const INDENTED_FIELD = /^([^\n]*\n[ \t]+)["']?(?:draft["']?[ \t]?:|[A-Za-z_][\w-]*["']?[ \t]?:(?=\s|$))/;
 // A field without a space after its colon. Not an address, a time or node:fs.
 const UNSPACED = /^([a-z][a-z_-]{1,20}):(?!\/)([^\s:][^\n]{0,60})/i;
+/** A longer value is cut. */
+const MAX_SHOWN = 60;
 const CURLY = /^[\w-]{1,40}:[ \t]{0,10}[“”„]/;
 const TYPOGRAPHIC =
   'typographic quotation marks are no quotation marks in YAML; type straight ones around the whole value, as in title: "QUIC: a guide"';
@@ -143,10 +145,13 @@ function explained({ code, message, pos: [offset] }: Document['errors'][number],
     code === 'MULTILINE_IMPLICIT_KEY' || code === 'MISSING_CHAR'
       ? written.slice(0, 2).findIndex((each) => UNSPACED.test(each))
       : -1;
-  const [, name, value] = UNSPACED.exec(written[row] ?? '') ?? [];
+  const [, name, value = ''] = UNSPACED.exec(written[row] ?? '') ?? [];
   if (name !== undefined) {
     const at = row === 0 ? start : start + (written[0]?.length ?? 0) + 1;
-    return { offset: at, message: `a space is missing after the colon; write ${name}: ${value?.trim()}` };
+    return {
+      offset: at,
+      message: `a space is missing after the colon; write ${name}: ${value.trim()}${value.length > MAX_SHOWN ? '…' : ''}`,
+    };
   }
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && CURLY.test(written[0] ?? '')) {
     return { offset, message: TYPOGRAPHIC };

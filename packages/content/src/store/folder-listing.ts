@@ -99,10 +99,17 @@ export function createListing(root: string) {
 export async function hasPosts(root: string): Promise<boolean> {
   const posts = path.join(root, 'posts');
   const isLink = (await lstat(posts).catch(() => undefined))?.isSymbolicLink() === true;
-  if (isLink && !(await isInHidden({ root, file: 'posts' }).catch(() => false))) {
+  if (isLink && !(await isInHidden({ root, file: 'posts' }).catch(falseIfMissing))) {
     throw new RefusedFile(`${posts} is a link to a folder that is missing or not hidden below the content folder`);
   }
   return (await hasPostsIn(posts)) || (await hasPostsIn(root));
+}
+
+function falseIfMissing(error: unknown): false {
+  if (isAbsence(error) || error instanceof RefusedFile) {
+    return false;
+  }
+  throw error;
 }
 
 /** Whether a link leads to a hidden folder or what is in it. Rejects if it leads out of the content folder, or nowhere. */

@@ -14,7 +14,7 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
   },
   {
     pattern:
-      /^(?:DO NOT|DON'T|NOT TO BE) (?:PUBLISH|MERGE|SHARE|DISTRIBUTE|PUBLISHED|SHARED)[^\n]{0,60}|\b(?:EMBARGOED|EMBARGO) UNTIL\b|^(?:NOT FOR PUBLICATION|INTERNAL ONLY|INTERNAL USE ONLY|CONFIDENTIAL|DRAFT)[.:!]?$|^(?:CONFIDENTIAL|INTERNAL)\b[^\n]{0,40}\b(?:internal (?:only|use)|(?:do not|don['’]t) (?:share|publish|distribute))\b[^\n]{0,60}/gm,
+      /^(?:DO NOT|DON'T|NOT TO BE) (?:PUBLISH|MERGE|SHARE|DISTRIBUTE|PUBLISHED|SHARED)[^\n]{0,60}|\b(?:EMBARGOED|EMBARGO) UNTIL\b|^(?:NOT FOR PUBLICATION|INTERNAL ONLY|INTERNAL USE ONLY|CONFIDENTIAL|DRAFT)[.:!]?$|^(?:CONFIDENTIAL|INTERNAL)(?= ?[-–—:.,/])[^\n]{0,40}\b(?:internal (?:only|use)|(?:do not|don['’]t) (?:share|publish|distribute))\b[^\n]{0,60}/gm,
     why: 'it seems to be a note for colleagues; write draft: true until the post may be published, and delete it',
     isAdvice: true,
   },
@@ -41,7 +41,7 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
   },
   {
     // A comment in a copied document is [a] in the text, and [a] with its text at the end.
-    pattern: /^\[(?!x\])[a-z]{1,2}\](?=\p{Lu})[^\n]{1,60}/gmu,
+    pattern: /^\[(?![biqsux]\])[a-z]{1,2}\](?=\p{Lu})[^\n]{1,60}/gmu,
     why: 'it is a comment that was copied from a document; delete it, and its mark in the text',
   },
   {

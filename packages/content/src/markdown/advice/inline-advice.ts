@@ -158,7 +158,7 @@ const NAMED = /^\p{Lu}[\p{L}\p{N} ()/-]{0,30}: \S[^\n]{0,40}$/u;
 /** Short lines with names and values, which run together. */
 export function namedLinesAdvice({ content, children }: Token): readonly Advice[] {
   const lines = content.split('\n');
-  const isBroken = children?.some(({ type }) => type === 'hardbreak') ?? false;
+  const isBroken = children?.some(({ type, content: html }) => type === 'hardbreak' || /^<br\b/i.test(html)) ?? false;
   const isNamed = lines.length >= MIN_NAMED && lines.every((line) => NAMED.test(line) && !/[.,;]$/.test(line));
   const message = `readers see ${JSON.stringify(lines[0]?.slice(0, 40))} and the lines below it in one line; write a list, or a backslash at the end of each line`;
   return isNamed && !isBroken ? [{ message }] : [];

@@ -40,7 +40,7 @@ const UNFINISHED: readonly Mark[] = [
     why: 'a no-break, wide or invisible space is next to it; delete the space, and type it again',
   },
   {
-    pattern: /\{#\p{L}[^{}#\n]{0,100}\}?$/gmu,
+    pattern: /\{#(?!(?:if|each|await|key|snippet)\b)\p{L}[^{}#\n]{0,100}\}?$/gmu,
     why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
   },
   {
@@ -55,8 +55,14 @@ const UNFINISHED: readonly Mark[] = [
   },
   {
     pattern:
-      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^[–—] \S[^\n]*(?:\n[–—] \S[^\n]*)+|^\*(?=[\p{L}\p{N}])[^*\n]*(?:\n\*(?=[\p{L}\p{N}])[^*\n]*)+|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
+      /^[•‣◦●▪] ?\S[^\n]*(?:\n[•‣◦●▪][^\n]*)*|^\*(?=[\p{L}\p{N}])[^*\n]*(?:\n\*(?=[\p{L}\p{N}])[^*\n]*)+|^-(?=\p{L})[^\n]*(?:\n-(?=\p{L})[^\n]*)+|^\d{1,2}[.)](?=\p{L})[^\n]*(?:\n\d{1,2}[.)](?=\p{L})[^\n]*)+/gmu,
     why: 'an item of a list begins with - or 1. and a space',
+  },
+  {
+    // An editor made them of hyphens. Dialogue begins with a longer dash.
+    pattern: /^– \S[^\n]*(?:\n– \S[^\n]*)+/gm,
+    why: 'an item of a list begins with a hyphen and a space',
+    isAdvice: true,
   },
   {
     // The parser has already replaced the entities that HTML defines.
@@ -117,10 +123,12 @@ const UNFINISHED: readonly Mark[] = [
     // A table from a spreadsheet.
     pattern: /^[^\t\n]{1,200}\t[^\n]{1,1000}(?:\n[^\t\n]{1,200}\t[^\n]{1,1000})+/gm,
     why: 'tabs do not make a table; write each row as | A | B |, and | --- | --- | below the first one',
+    isAdvice: true,
   },
   {
     pattern: /(?<=[\p{L}\p{N}.,;:!?"”)])\^\[(?=[^[\]\n]{0,200} )[^[\]\n]{2,300}\](?![*+?{(])/gu,
     why: 'only other systems have footnotes in the text; write [^1] there, and a line [^1]: with its text',
+    isAdvice: true,
   },
   {
     pattern: /^\$\$(?!\w+\$\$)/gm,

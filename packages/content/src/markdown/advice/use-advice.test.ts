@@ -52,6 +52,8 @@ test.for([
   'AKIAIOSFODNN7EXAMPLE ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx postgres://user:password@localhost/db https://me:hunter23@example.com',
   '```\nexport AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n-----BEGIN PRIVATE KEY-----\n…\nsk_test_4eC39HqLyjWDarjtT1zdp7dc\n```',
   'Hook: <https://hooks.slack.com/services/T00000000/B00000000/> and eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c',
+  '— Bonjour.\\\n— Salut.\n\n> — A\n> — B\n\nA block begins with {#if\nand ends with {/if}.\n\nHost: a<br>\nPort: 80<br>\nUser: root',
+  'CONFIDENTIAL computing keeps data private; do not share keys.\n\nINTERNAL links: do not share them.',
   '1. A\n\n   B\n\n1. C\n\n## D\n\n1. E\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nF',
 ])('nothing is wrong with %j', (markdown) => {
   expect(adviceOn(markdown)).toEqual([]);
