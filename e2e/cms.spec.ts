@@ -96,11 +96,14 @@ test('a post that is changed at /admin keeps its other fields, and offers names 
 });
 
 test('a new post of /admin is a draft, with its cover next to it', async ({ page, complaints }) => {
+  // A slow machine draws the CMS's animations in such a tall window for seconds.
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // The form has no fields below the window.
   await page.setViewportSize({ width: 1280, height: 4000 });
   await openCms(page, { 'content/posts/flat.md': '---\ntitle: Flat\n---\n' });
   await page.getByRole('button', { name: 'New' }).first().click();
-  await expect(page.getByRole('checkbox', { name: 'draft' }).first()).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'draft' }).first()).toBeChecked({ timeout: 30_000 });
   await fieldOf(page, 'title').getByRole('textbox').fill('Größe zählt');
   await fieldOf(page, 'description').getByRole('textbox').fill('D');
   await page.getByLabel('author', { exact: true }).first().fill('Jun Watanabe');
