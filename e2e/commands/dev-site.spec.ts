@@ -6,12 +6,12 @@ import { temporaryFolder } from '../content-folder.ts';
 import { expect as base, hydrated, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-const expect = base.configure({ timeout: 90_000 });
+const expect = base.configure({ timeout: 180_000 });
 
 test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({ browser }) => {
   // A page complains while its server starts again.
   const page = await browser.newPage();
-  test.setTimeout(800_000);
+  test.setTimeout(1_200_000);
   const site = path.join(await temporaryFolder(), 'acme-site');
   const logo = path.join(path.dirname(site), 'mark.svg');
   await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');

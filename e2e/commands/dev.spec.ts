@@ -101,7 +101,8 @@ test('a saved diagram is drawn', async ({ page }) => {
   );
   await expect.poll(async () => (await page.request.get(`${origin}/blog/drawn`)).status()).toBe(200);
   await page.goto(`${origin}/blog/drawn`);
-  await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible();
+  // The command that draws it starts a browser.
+  await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible({ timeout: 60_000 });
 });
 
 const HIDDEN = {

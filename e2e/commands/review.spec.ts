@@ -104,7 +104,7 @@ test('a review shows what a branch changes in posts, as a comment and as a page 
     const { data, info } = await sharp(path.join(out, `changed.${view}.jpg`))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return { width: info.width, isDark: (data[info.channels * (info.width * 300 + 3)] ?? 0) < 100 };
+    return { width: info.width, isDark: (data[info.channels * (info.width * 30 + 3)] ?? 0) < 100 };
   });
   expect(await Promise.all(looks)).toEqual([
     { width: 1280, isDark: false },
