@@ -66,8 +66,8 @@ export type AnswerOptions = {
 /** The label for page views at paths that aren't pages. */
 export const NO_PAGE = 'not-found';
 
-// What pages of other origins load. Without CORS headers, an error there looks to them as if the network had failed.
-const LOADED_ELSEWHERE = /^\/(?:fonts|shell|shell-assets)\//;
+// The files that pages of other origins load, not the parts that proxies put into pages. Without CORS headers, an error there looks to them as if the network had failed.
+const LOADED_ELSEWHERE = /^\/(?:fonts|shell-assets)\//;
 
 const NOT_VALID = 'This is not a valid address.\n';
 const READS_ONLY = 'This site supports only GET and HEAD.\n';
