@@ -2,7 +2,8 @@
 const MOST = 15;
 const GRID = [0, 5, 10, 15];
 
-export type Region = { readonly name: string; readonly cities: Readonly<Record<string, number>> };
+type City = { readonly name: string; readonly milliseconds: number };
+export type Region = { readonly name: string; readonly cities: readonly City[] };
 
 /**
  * The regions on one scale of milliseconds, with a pipe for each continent. Wide drawings have the cities' names in them, and a list
@@ -22,9 +23,9 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
         {regions.map(({ name, cities }) => (
           <li key={name}>
             <h3>{name}</h3>
-            <Lane cities={Object.entries(cities)} />
+            <Lane cities={cities} />
             <ul role="list">
-              {Object.entries(cities).map(([city, milliseconds]) => (
+              {cities.map(({ name: city, milliseconds }) => (
                 <li key={city}>
                   {city} <strong>{milliseconds}</strong> ms
                 </li>
@@ -37,8 +38,8 @@ export function Regions({ regions }: { readonly regions: readonly Region[] }) {
   );
 }
 
-function Lane({ cities }: { readonly cities: ReadonlyArray<readonly [name: string, milliseconds: number]> }) {
-  const times = [...new Set(cities.map(([, milliseconds]) => milliseconds))];
+function Lane({ cities }: Pick<Region, 'cities'>) {
+  const times = [...new Set(cities.map(({ milliseconds }) => milliseconds))];
   return (
     <svg className="regions-lane" aria-hidden="true">
       {GRID.map((milliseconds) => (
@@ -47,7 +48,7 @@ function Lane({ cities }: { readonly cities: ReadonlyArray<readonly [name: strin
       <line className="wall" x2="100%" y1="14" y2="14" />
       <line className="bore" x2="100%" y1="14" y2="14" />
       {times.map((time) => {
-        const names = cities.flatMap(([name, milliseconds]) => (milliseconds === time ? [name] : []));
+        const names = cities.flatMap(({ name, milliseconds }) => (milliseconds === time ? [name] : []));
         return names.map((name, index) => (
           <g key={name}>
             <circle

@@ -1,4 +1,6 @@
 import { loadPageStyles } from './page-styles.ts';
+import { loadDrawings } from './post/drawings.ts';
+import { loadFormulas } from './post/formulas.ts';
 import { loadCharts } from './post/load-chart.ts';
 import { loadTabs } from './post/load-tabs.ts';
 import { loadNotes } from './post/side-notes.ts';
@@ -9,4 +11,12 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 import './styles/index.css';
 
 // These are on the root route rather than the post's. Otherwise a navigation would wait for the post's module before it requests the data.
-export const clientMiddleware = [loadPageStyles, loadTabs, loadCharts, loadNotes, loadSteps];
+export const clientMiddleware = [
+  loadPageStyles,
+  loadTabs,
+  loadCharts,
+  loadNotes,
+  loadSteps,
+  loadDrawings,
+  loadFormulas,
+];

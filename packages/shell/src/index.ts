@@ -10,8 +10,9 @@ export { PostCard, type PostCardProps, PostList, type PostListProps } from '#blo
 export { Tab, type TabProps, Tabs, type TabsProps } from '#blocks/tabs.tsx';
 export { PAGE_EVENT } from '#consent/page-views.ts';
 export { useConsent } from '#consent/third-parties.tsx';
+export { Emblem } from '#content/emblem.tsx';
 export { focusWhileScrolling } from '#content/focus-while-scrolling.ts';
-export { Emblem, Pattern } from '#content/pattern.tsx';
+export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,
   graphOf,

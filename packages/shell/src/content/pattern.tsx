@@ -1,4 +1,4 @@
-import { emblemHtml, emblemOf, hueOf, type PageDrawing, type Subject, sectionHtml } from '@portico/core/pattern';
+import { hueOf, type PageDrawing, type Subject, sectionHtml } from '@portico/core/pattern';
 import type { Ref } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 
@@ -11,11 +11,4 @@ export function Pattern({ size, ref, ...subject }: PatternProps) {
   return (
     <span ref={ref} aria-hidden="true" dangerouslySetInnerHTML={{ __html: sectionHtml({ ...subject, hue }, size) }} />
   );
-}
-
-/** The sign of a category, which no post has, in the category's hue. */
-export function Emblem({ topic }: { readonly topic: string }) {
-  const { topics } = useShell().siteConfig.blog;
-  const html = emblemHtml({ topic, hue: hueOf(topic, topics), emblem: emblemOf(topic, topics) });
-  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />;
 }

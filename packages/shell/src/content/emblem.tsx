@@ -1,0 +1,10 @@
+import { emblemHtml, emblemOf } from '@portico/core/emblems';
+import { hueOf } from '@portico/core/pattern';
+import { useShell } from '#context/shell-context.tsx';
+
+/** The sign of a category, which no post has, in the category's hue. */
+export function Emblem({ topic }: { readonly topic: string }) {
+  const { topics } = useShell().siteConfig.blog;
+  const html = emblemHtml({ topic, hue: hueOf(topic, topics), emblem: emblemOf(topic, topics) });
+  return <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />;
+}
