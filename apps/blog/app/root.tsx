@@ -1,7 +1,7 @@
 import { loadPageStyles } from './page-styles.ts';
-import { loadDrawings } from './post/drawings.ts';
-import { loadFormulas } from './post/formulas.ts';
 import { loadCharts } from './post/load-chart.ts';
+import { loadDrawings } from './post/load-drawings.ts';
+import { loadFormulas } from './post/load-formulas.ts';
 import { loadTabs } from './post/load-tabs.ts';
 import { loadNotes } from './post/side-notes.ts';
 import { loadSteps } from './post/steps.ts';

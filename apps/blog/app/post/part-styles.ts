@@ -1,8 +1,8 @@
 /// <reference types="@portico/shell/types" />
 import { styles } from 'virtual:site-components';
 import type { BodyPart } from '@portico/content';
-import { hasDrawings } from './drawings.ts';
-import { hasFormulas } from './formulas.ts';
+import { hasDrawings } from './load-drawings.ts';
+import { hasFormulas } from './load-formulas.ts';
 import { hasNotes } from './side-notes.ts';
 import { hasSteps } from './steps.ts';
 
