@@ -252,7 +252,8 @@ test('a component in a post is rendered on the server, and loads and hydrates on
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await page.setViewportSize({ width: 1000, height: 300 });
+  // So that it is further below the window than where its code begins to load.
+  await page.setViewportSize({ width: 390, height: 200 });
   const html = await (await page.request.get(`${server.url}/blog/components`)).text();
   expect(html).toContain('.limiter{border-inline-start:');
   expect(await (await page.request.get(`${server.url}/blog/part-1`)).text()).not.toContain('.limiter{');
