@@ -55,7 +55,7 @@ test('a bad environment stops the start with a line that says what to write', as
   expect(said).not.toMatch(/\bat .*:\d+:\d+/);
 });
 
-test('each request is logged with its result, and a saved post is announced to a hook with its mistakes', async () => {
+test('a new server has made its feeds, each request is logged with its result, and a saved post is announced to a hook with its mistakes', async () => {
   const received: unknown[] = [];
   const receiver = createServer(async (request, response) => {
     received.push(JSON.parse(await text(request)));
@@ -64,6 +64,10 @@ test('each request is logged with its result, and a saved post is announced to a
   const secret = 'a secret of the tests, with 32 characters or more';
   const hook = `http://127.0.0.1:${await listenAnywhere(receiver)}/`;
   const server = await startServer(parent, { env: { PUBLISH_HOOKS: hook, PUBLISH_HOOKS_SECRET: secret } });
+  await (await fetch(`${server.url}/blog/rss.xml`)).text();
+  await expect
+    .poll(() => server.log.find(({ url }) => url === '/blog/rss.xml'))
+    .toMatchObject({ status: 200, cache: 'hit' });
   await fetch(`${server.url}/blog/nowhere`);
   await expect
     .poll(() => server.log.find(({ url }) => url === '/blog/nowhere'))

@@ -22,6 +22,7 @@ import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
+import { prepareResponses } from '#site/prepare-responses.ts';
 
 export async function serve(
   providersConfig: unknown,
@@ -41,9 +42,10 @@ export async function serve(
     log.warn(sentence);
   }
 
-  // Both ports are open from the start, and answer 503 until the content is read.
+  // Both ports are open from the start, and answer 503 until the content is read and prepared.
   let notReady: string | undefined = 'The content is being read.';
   let site: Site | undefined;
+  let isPrepared = false;
   const wait = (reason: string) => {
     notReady = reason;
   };
@@ -62,7 +64,7 @@ export async function serve(
   const answer = createAnswer({
     ...settings,
     now,
-    site: () => site,
+    site: () => (isPrepared ? site : undefined),
     cache,
     sending,
     baseUrl,
@@ -139,6 +141,12 @@ export async function serve(
   site = { ...apps, content, make: tracing?.making(make) ?? make };
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
+  wait('The feeds and other long responses are being made.');
+  await prepareResponses({ site, cache, log, signal: stopping.signal });
+  if (stopping.signal.aborted) {
+    return;
+  }
+  isPrepared = true;
   notReady = undefined;
   const { contentDirectory, cacheDirectory, emptyContent, publishHooks, traces } = environment;
   const used = { host, port, adminHost, adminPort, contentDirectory, cacheDirectory, emptyContent };

@@ -144,7 +144,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (sent !== undefined) {
       return preview === undefined ? sent : { ...sent, headers: { ...sent.headers, ...PREVIEW_HEADERS } };
     }
-    const made = await make(site, requested, preview);
+    const made = await makeShared(cache, site, requested, preview);
     return keepingQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
   }
 
@@ -209,12 +209,6 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return cache.get(keyOf(address, preview), () => site.make({ address, preview }));
   }
 
-  function make(site: Site, address: Address, preview?: Preview): Promise<CacheEntry> {
-    const { match } = address;
-    const post = match?.name === 'post' ? match.params.slug : undefined;
-    return cache.make(keyOf(address, preview), () => site.make({ address, preview }), { work: workOf(address), post });
-  }
-
   async function countView(
     viewed: string,
     site: Site,
@@ -227,7 +221,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const canonical = knownAddress(address, site);
     const { match, pathname } = canonical;
     const isPage = match !== undefined && isPageMatch(match);
-    const isThere = isPage && (keptOf(site, canonical) ?? (await make(site, canonical))).status === 200;
+    const isThere = isPage && (keptOf(site, canonical) ?? (await makeShared(cache, site, canonical))).status === 200;
     const route = match?.name === 'sitePage' ? pathname : match && routes[match.name].path;
     count((isThere ? route : undefined) ?? NO_PAGE, isThere && match.name === 'post' ? match.params.slug : undefined);
     return true;
@@ -287,6 +281,18 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
           },
         };
   };
+}
+
+/** Makes the response for an address, once for all who request it at the same time. The cache keeps it. */
+export function makeShared(
+  cache: Pick<PageCache, 'make'>,
+  site: Pick<Site, 'make'>,
+  address: Address,
+  preview?: Preview,
+): Promise<CacheEntry> {
+  const { match } = address;
+  const post = match?.name === 'post' ? match.params.slug : undefined;
+  return cache.make(keyOf(address, preview), () => site.make({ address, preview }), { work: workOf(address), post });
 }
 
 /** The address of a page below the blog takes precedence over that of a post. All paths without a page share one address. */

@@ -1,0 +1,62 @@
+import { ask } from '@portico/core/testing/network';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPageCache } from '#http/page-cache.ts';
+import { prepareResponses } from '#site/prepare-responses.ts';
+import { createSmallSite, serve } from '#site/testing/small-site.ts';
+
+function start() {
+  const [site, cache] = [createSmallSite(), createPageCache()];
+  const stopping = new AbortController();
+  return { site, cache, log: { warn: vi.fn() }, stopping, signal: stopping.signal };
+}
+
+test('the first readers of feeds and lists get responses that are made already', async () => {
+  const started = start();
+  const { site, cache, log } = started;
+  await prepareResponses(started);
+  expect(site.made.slice(0, 3)).toEqual(['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']);
+  expect(new Set(site.made)).toContain('/sitemap.xml');
+  expect(log.warn).not.toHaveBeenCalled();
+  const made = [...site.made];
+  const { port, close } = await serve(site, { cache });
+  onTestFinished(close);
+  for (const path of ['/', '/blog', '/blog/search']) {
+    expect(await ask(port, path)).toMatchObject({ status: 200 });
+  }
+  expect(site.made).toEqual(made);
+});
+
+test('a response that fails is logged, and the others are made', async () => {
+  const started = start();
+  await prepareResponses({ ...started, paths: ['/blog/broken', '/blog'] });
+  expect(started.site.made).toEqual(['/blog/broken', '/blog']);
+  expect(started.log.warn.mock.calls).toEqual([
+    [{ err: expect.any(Error), url: '/blog/broken' }, expect.stringMatching(/^\/blog\/broken could not be made/)],
+  ]);
+});
+
+test('after the limit, the log names what is missing, which is made later', async () => {
+  const started = start();
+  const { site, cache, log } = started;
+  const slow = Promise.withResolvers<void>();
+  async function make(...asked: Parameters<typeof site.make>) {
+    await slow.promise;
+    return site.make(...asked);
+  }
+  await prepareResponses({ ...started, site: { make }, paths: ['/blog', '/'], limitMs: 20 });
+  expect(log.warn.mock.calls).toEqual([
+    [{ urls: ['/blog', '/'] }, expect.stringMatching(/^2 of 2 responses .* within 0.02 s/)],
+  ]);
+  slow.resolve();
+  await vi.waitFor(() => expect(cache.entries).toBe(2));
+});
+
+test('a server that stops does not wait for the rest', async () => {
+  const started = start();
+  const { site, log, stopping } = started;
+  const make = () => new Promise<never>(() => {});
+  const preparing = prepareResponses({ ...started, site: { make }, paths: ['/blog', '/'] });
+  stopping.abort();
+  await preparing;
+  expect([site.made, log.warn.mock.calls]).toEqual([[], []]);
+});
