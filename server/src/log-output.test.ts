@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -34,7 +34,7 @@ test('lines that come faster than they can be written are lost once they would t
     output.write(LINE);
   }
   expect(output.lost()).toBe(39);
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('39 lines of the log were lost, because they'));
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('Lost 39 lines of the log, because they'));
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(13);
 });
 
@@ -59,6 +59,50 @@ test('if the log has no reader any more, the process continues, counts the lines
   expect(said).toMatch(/^The log cannot be written: EPIPE: broken pipe, write\. The program runs on, [^\n]*\n$/);
 });
 
+/** Starts a process that writes 2,000 lines and exits with 7. */
+function startWriter(stdio: StdioOptions) {
+  const module = path.resolve(import.meta.dirname, 'log-output.ts');
+  const script = `const { openLogOutput } = await import(${JSON.stringify(module)});
+    const output = openLogOutput({ fd: 1 });
+    for (let number = 0; number < 2000; number += 1) output.write(${JSON.stringify(LINE)});
+    output.flush(() => process.exit(7));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('after a flush, the process exits without writing a line twice', async () => {
+  const file = path.join(await temporaryFolder(), 'log');
+  const fd = openSync(file, 'a');
+  onTestFinished(() => closeSync(fd));
+  expect(await once(startWriter(['ignore', fd, 'inherit']), 'close')).toEqual([7, null]);
+  expect(readFileSync(file, 'utf8')).toBe(LINE.repeat(2000));
+});
+
+test.for(['elsewhere', 'to the same pipe'] as const)(
+  'if nothing reads the pipe of the log, and errors are written %s, the process exits, and counts the lines',
+  async (where) => {
+    const pipe = path.join(await temporaryFolder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Opening only one end would wait for the other one.
+    const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    const writer = openSync(pipe, 'w');
+    onTestFinished(() => [reader, writer].forEach(closeSync));
+    const isSame = where === 'to the same pipe';
+    const child = startWriter(['ignore', writer, isSame ? writer : 'pipe']);
+    const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
+    expect(code).toBe(7);
+    const read = Buffer.alloc(1_000_000);
+    const lines = read.toString('latin1', 0, readSync(reader, read)).split('\n').length - 1;
+    expect(lines).toBeGreaterThan(0);
+    expect(said).toBe(
+      isSame
+        ? ''
+        : `Lost ${(2000 - lines).toLocaleString('en')} lines of the log, because nothing read them before the process exited. Look at the program that reads the log, or at its disk.\n`,
+    );
+  },
+);
+
 test('on a full disk, lines are lost and counted; once there is space, the log goes on and says so', async () => {
   const file = path.join(await temporaryFolder(), 'log');
   const { fd, output } = open('/dev/full');
@@ -76,6 +120,6 @@ test('on a full disk, lines are lost and counted; once there is space, the log g
   expect(JSON.parse(second)).toEqual({
     level: 40,
     time: expect.any(Number),
-    msg: expect.stringMatching(/^3 lines of the log were lost, because ENOSPC: no space left on device/),
+    msg: expect.stringMatching(/^Lost 3 lines of the log, because ENOSPC: no space left on device/),
   });
 });

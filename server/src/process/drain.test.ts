@@ -60,12 +60,13 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('if the parent ends, a request in flight finishes, and the process ends with status 0', async () => {
-  const { child, port, exited, reports } = await start();
+  const { child, port, exited, reports, lastLine } = await start();
   const inFlight = ask(port, '/slow/300');
   await reported(child, reports, ({ taken }) => taken === 1);
   child.disconnect();
   expect(await inFlight).toMatchObject({ status: 200, headers: { connection: 'close' } });
   expect(await exited).toBe(0);
+  expect(await lastLine()).toMatchObject({ msg: 'stopped: finished 1 request, cut off 0' });
 });
 
 test('a new connection gets one response until load balancers know, then it is refused while requests in flight finish', async () => {
@@ -121,7 +122,7 @@ test('a request that never ends is cut off after the time limit', async () => {
   expect(await lastLine()).toMatchObject({
     finished: 0,
     cut: 1,
-    msg: 'stopped: 0 requests were finished, 1 were cut',
+    msg: 'stopped: finished 0 requests, cut off 1',
   });
 });
 

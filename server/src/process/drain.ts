@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { pluralize } from '@portico/content';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -63,7 +64,8 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
         log.error({ err: result.reason }, 'something could not be closed');
       }
     }
-    log.info({ finished, cut }, `stopped: ${finished} requests were finished, ${cut} were cut`);
+    log.info({ finished, cut }, `stopped: finished ${pluralize(finished, 'request')}, cut off ${cut}`);
+    await promisify(log.flush.bind(log))();
     process.exit(0);
   }
 
