@@ -80,6 +80,7 @@ test('a post has its facts and links to continue, and marks the current section'
     await menu.click();
     const copyLink = main.getByRole('button', { name: 'Copy link' });
     expect((await copyLink.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+    await expect(copyLink).toBeInViewport({ ratio: 1 });
     await copyLink.click();
     await expect(copyLink).toHaveCount(0);
     await expect(page.locator('[data-toast][data-priority="success"]').last()).toContainText('The link is copied.');

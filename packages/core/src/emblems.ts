@@ -1,5 +1,7 @@
-import { type Hue, hashOf, hueClass, hueOf, PACKET, round } from '#pattern.ts';
+import { hashOf } from '#hash-of.ts';
+import { type Hue, hueClass, hueOf } from '#hues.ts';
 import { type Topics, topicAt, topicSlug } from '#slugify.ts';
+import { PACKET, round } from '#svg.ts';
 
 /** A category, whose emblem depends on its name unless one is given. */
 export type EmblemSubject = {

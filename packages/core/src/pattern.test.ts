@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMBLEM_NAMES, emblemHtml, emblemOf } from '#emblems.ts';
-import { drawSection, FRAME, HUE_NAMES, hueOf, LAYOUT_NAMES, type PageDrawing, sectionHtml } from '#pattern.ts';
+import { HUE_NAMES, hueOf } from '#hues.ts';
+import { drawSection, FRAME, LAYOUT_NAMES, type PageDrawing, sectionHtml } from '#pattern.ts';
 
 const SIZES: readonly PageDrawing[] = ['large', 'small', 'band'];
 const SEEDS = Array.from({ length: 200 }, (_, number) => `post-${number}`);

@@ -1,19 +1,6 @@
-import { type Topics, topicAt, topicSlug } from '#slugify.ts';
-
-/** The hues of topics, each with its color in the themes. The color has enough contrast for text. The class `hue-note` sets `--hue`. */
-export const HUES = {
-  accent: 'accent',
-  blue: 'note',
-  green: 'tip',
-  violet: 'important',
-  red: 'caution',
-  pink: 'code-keyword',
-  orange: 'code-constant',
-} as const;
-export type Hue = keyof typeof HUES;
-
-const isHue = (name: string): name is Hue => Object.hasOwn(HUES, name);
-export const HUE_NAMES = Object.keys(HUES).filter(isHue);
+import { hashOf } from '#hash-of.ts';
+import { type Hue, hueClass, hueOf } from '#hues.ts';
+import { PACKET, round } from '#svg.ts';
 
 /** What a drawing represents. Equal subjects get equal drawings, at every size and on every page. */
 export type Subject = {
@@ -613,23 +600,10 @@ const BEND = 0.95;
 const FLANGE = 0.68;
 // Any shorter straight part has no room for flanges.
 const MIN_STRAIGHT = 2.4;
-export const PACKET = 0.28;
 /** The maximum size of a number in a tile, and the width available for it. */
 const NUMBER = { size: 4.6, room: 14.6 } as const;
 // Relative to the text size. The widest digits and letters of the brand's font are narrower.
 const CHARACTER_WIDTH = 0.66;
-
-/** Returns the configured hue of a category or tag, or else one by its slug. */
-export function hueOf(topic = '', topics?: Topics<{ readonly hue?: Hue | undefined }>): Hue {
-  const slug = topicSlug(topic, topics);
-  const byName = slug === '' ? undefined : HUE_NAMES[hashOf(slug) % HUE_NAMES.length];
-  return topicAt(slug, topics)?.hue ?? byName ?? 'accent';
-}
-
-/** Returns the class that sets `--hue` to a hue's color. */
-export function hueClass(hue: Hue): string {
-  return `hue-${HUES[hue]}`;
-}
 
 /**
  * Draws a section through a road and the pipes below it, as path data by ink, from back to front. `isTurned` says that the drawing begins
@@ -781,19 +755,6 @@ function direction([x, y]: Point, [toX, toY]: Point) {
 
 function moved([x, y]: Point, by: { readonly x: number; readonly y: number }, length: number): string {
   return `${round(x + by.x * length)} ${round(y + by.y * length)}`;
-}
-
-export function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-/** FNV-1a, 32 bits. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return hash >>> 0;
 }
 
 /** Generates whole numbers of 31 bits with xorshift. */

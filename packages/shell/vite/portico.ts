@@ -35,13 +35,17 @@ const OWN = ['portico', '@portico/blog', '@portico/content', '@portico/core', '@
 const BROWSER_PACKAGES = ['match-sorter', 'remove-accents', 'culori', 'leven', 'valibot'];
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app
-// changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as does
-// code that only components in posts share.
+// changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as do the
+// emblems of categories, which posts don't show, and code that only components in posts share.
 function groups(site: string) {
   const components = `${normalizePath(path.join(site, 'components'))}/`;
   return [
     { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-    { name: 'shared', minShareCount: 2, test: (id: string) => !normalizePath(id).startsWith(components) },
+    {
+      name: 'shared',
+      minShareCount: 2,
+      test: (id: string) => !normalizePath(id).startsWith(components) && !/[\\/]emblems?\.tsx?$/.test(id),
+    },
   ];
 }
 

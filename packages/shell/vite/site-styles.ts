@@ -1,5 +1,5 @@
 import { themeColors } from '@portico/core/accent';
-import { HUES } from '@portico/core/pattern';
+import { HUES } from '@portico/core/hues';
 import type { SiteConfig } from '@portico/core/site-config';
 import { APPLIED_THEMES, THEME_TRAITS, themeFor } from '@portico/core/themes';
 import type { Plugin } from 'vite';

@@ -1,5 +1,6 @@
 import { shareOf } from '@portico/core/accent';
-import { drawSection, FRAME, HUES, INKS, type Subject } from '@portico/core/pattern';
+import { HUES } from '@portico/core/hues';
+import { drawSection, FRAME, INKS, type Subject } from '@portico/core/pattern';
 import type { ThemeColors } from '@portico/core/theme-colors';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { type DrawnWith, drawableText } from '#cards/card-fonts.ts';

@@ -1,8 +1,8 @@
 import type { ContentSnapshot } from '@portico/content';
 import { readPost } from '@portico/content/reading';
 import { sampleSnapshot } from '@portico/content/testing';
+import { hueOf } from '@portico/core/hues';
 import { matchRoute, type RouteMatch } from '@portico/core/match-route';
-import { hueOf } from '@portico/core/pattern';
 import { routes } from '@portico/core/routes';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { slugify } from '@portico/core/slugify';

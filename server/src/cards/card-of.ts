@@ -9,9 +9,10 @@ import {
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { drawingOf } from '@portico/core/blog-post';
+import { hueOf } from '@portico/core/hues';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
-import { hueOf, type Subject } from '@portico/core/pattern';
+import type { Subject } from '@portico/core/pattern';
 import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';

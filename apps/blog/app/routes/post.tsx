@@ -158,7 +158,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                 </ul>
               )}
               {source.length > 0 && (
-                <ul className="post-source" role="list">
+                <ul role="list">
                   {source.map(({ label, href }) => (
                     <li key={href}>
                       <SiteLink href={href} rel="nofollow">

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@portico/core/blog-post';
+import { hueClass, hueOf } from '@portico/core/hues';
 import { inLanguage } from '@portico/core/language';
-import { hueClass, hueOf } from '@portico/core/pattern';
 import { routes } from '@portico/core/routes';
 import { topicSlug } from '@portico/core/slugify';
 import { LocalDate } from '#content/local-date.tsx';

@@ -1,5 +1,5 @@
 import { emblemHtml, emblemOf } from '@portico/core/emblems';
-import { hueOf } from '@portico/core/pattern';
+import { hueOf } from '@portico/core/hues';
 import { useShell } from '#context/shell-context.tsx';
 
 /** The sign of a category, which no post has, in the category's hue. */

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '@portico/core/browser-config';
-import { hueClass, hueOf } from '@portico/core/pattern';
+import { hueClass, hueOf } from '@portico/core/hues';
 import { routes } from '@portico/core/routes';
 import { topicSlug } from '@portico/core/slugify';
 import { createContext, use } from 'react';
