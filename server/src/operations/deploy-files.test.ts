@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
@@ -128,6 +128,55 @@ test('workflows name each action by its commit, and a release says what it was m
   const release = texts.find((text) => text.includes('npm publish'));
   expect(release).toContain('--sbom=true --provenance=mode=max');
   expect(release).toContain('npm sbom');
+  const [, image = ''] = release?.split(/^ {2}image:$/m) ?? [];
+  // The image's own base is pinned before the build.
+  expect(image).toMatch(/deploy\/pin-images\.sh .*deploy\/Containerfile[\s\S]*docker buildx build/);
+});
+
+const NAMING_IMAGES = ['Containerfile', 'compose.yaml', 'kubernetes/portico.yaml'];
+
+/** Copies the files that name images, and pins them with a `docker` that prints this. Returns their lines with images. */
+async function pinned(says: string) {
+  const folder = await temporaryFolder({
+    'bin/docker': `#!/bin/sh\necho "$@" >> bin/asked\n${says}\n`,
+    'compose.yaml': await read('compose.yaml'),
+    Containerfile: await read('Containerfile'),
+    'kubernetes/portico.yaml': await read('kubernetes/portico.yaml'),
+  });
+  await chmod(path.join(folder, 'bin/docker'), 0o755);
+  const { status, stderr } = spawnSync(path.join(ROOT, 'deploy/pin-images.sh'), NAMING_IMAGES, {
+    cwd: folder,
+    env: { PATH: `${path.join(folder, 'bin')}:${process.env.PATH}` },
+    encoding: 'utf8',
+  });
+  const texts = await Promise.all(NAMING_IMAGES.map((file) => readFile(path.join(folder, file), 'utf8')));
+  return { status, stderr, texts, asked: await readFile(path.join(folder, 'bin/asked'), 'utf8') };
+}
+
+test('pin-images.sh adds the digest to the name of each image, and changes nothing else', async () => {
+  const digest = `sha256:${'0a'.repeat(32)}`;
+  const { status, stderr, texts, asked } = await pinned(`echo ${digest}`);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  const names = asked.match(/\S+$/gm) ?? [];
+  expect(names).toHaveLength(new Set(names).size);
+  expect(asked).toMatch(/^(?:buildx imagetools inspect --format \{\{\.Manifest\.Digest\}\} \S+\n)+$/);
+  const before = await Promise.all(NAMING_IMAGES.map(read));
+  expect(texts.map((text) => text.replaceAll(`@${digest}`, ''))).toEqual(before);
+  // The image of the site is the operator's, and its digest is in kustomization.yaml.
+  const withTags = texts.flatMap(
+    (text) => text.match(/(?<=[ =-])[\w.-]+\.[a-z]+(?:\/[\w.-]+)+:\w[\w.-]*(?!\S*@)/g) ?? [],
+  );
+  expect(withTags.filter((name) => !name.startsWith('registry.example/') && !name.endsWith(':ro'))).toEqual([]);
+  expect(stderr.trim().split('\n')).toEqual(names.map((name) => `${name}@${digest}`));
+});
+
+test.for([
+  ['fails', 'exit 1'],
+  ['prints something else', 'echo Name: x'],
+])('pin-images.sh changes no file if docker %s', async ([, says]) => {
+  const { status, stderr, texts } = await pinned(says);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^No file was changed: the registry has no digest for /)]);
+  expect(texts).toEqual(await Promise.all(NAMING_IMAGES.map(read)));
 });
 
 test('systemd accepts the unit', async ({ skip }) => {
