@@ -173,7 +173,7 @@ test('pin-images.sh adds the digest to the name of each image, and changes nothi
 test.for([
   ['fails', 'exit 1'],
   ['prints something else', 'echo Name: x'],
-])('pin-images.sh changes no file if docker %s', async ([, says]) => {
+] as const)('pin-images.sh changes no file if docker %s', async ([, says]) => {
   const { status, stderr, texts } = await pinned(says);
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^No file was changed: the registry has no digest for /)]);
   expect(texts).toEqual(await Promise.all(NAMING_IMAGES.map(read)));
