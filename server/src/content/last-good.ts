@@ -23,6 +23,8 @@ const MAX_POSTS = 20_000;
 const READ_AT_ONCE = 16;
 const keptSchema = v.object({ file: v.string(), texts: v.record(v.string(), v.string()) });
 
+type Kept = v.InferOutput<typeof keptSchema>;
+
 /**
  * Keeps the texts of the posts that readers see, so that deploying a mistake doesn't take a post offline. Never keeps drafts and
  * scheduled posts.
@@ -39,6 +41,11 @@ export async function openLastGood({ environment, log, onCacheFailure }: LastGoo
   let following = Promise.resolve();
   /** When all files were last touched (epoch ms). */
   let touched = 0;
+  // The start is tried again each second while content can't be read, so each file is read once. A name has the hashes of the path and
+  // of the text, so it always stands for the same content.
+  const paths = new Map<string, string>();
+  const found = new Map<string, Kept>();
+  let listing: ReturnType<typeof list> | undefined;
 
   /** Writes new texts, and then removes those that readers don't see any more. */
   async function keep(posts: readonly ShownPost[]): Promise<void> {
@@ -60,40 +67,66 @@ export async function openLastGood({ environment, log, onCacheFailure }: LastGoo
     }
   }
 
-  /** The names of the files in the cache that are whole. */
-  async function stored(): Promise<readonly string[]> {
+  /** The names of the files in the cache that are whole, by the hash of the post's path. */
+  async function list(): Promise<ReadonlyMap<string, string>> {
     await folder.tidied;
-    return (await folder.names()).filter((name) => !name.endsWith('.part'));
+    const whole = (await folder.names()).filter((name) => !name.endsWith('.part'));
+    return new Map(whole.map((name) => [name.slice(0, name.indexOf('.')), name]));
   }
 
-  async function readKept(name: string): Promise<v.InferOutput<typeof keptSchema> | undefined> {
+  /** Posts that are looked for at the same time share a list. */
+  function stored(): Promise<ReadonlyMap<string, string>> {
+    listing ??= list().finally(() => {
+      listing = undefined;
+    });
+    return listing;
+  }
+
+  async function readKept(name: string): Promise<Kept | undefined> {
     const bytes = await folder.read(name);
     const kept = bytes && v.safeParse(keptSchema, JSON.parse(bytes.toString()));
     return kept?.success ? kept.output : undefined;
   }
 
+  async function pathOf(name: string): Promise<readonly string[]> {
+    const file = paths.get(name) ?? (await readKept(name))?.file;
+    if (file === undefined) {
+      return [];
+    }
+    paths.set(name, file);
+    return [file];
+  }
+
   return {
     /** Returns the texts of a post, by path, as readers last saw it. */
     async find(file: string): Promise<ReadonlyMap<string, string> | undefined> {
-      const name = (await stored()).find((each) => each.startsWith(`${hashOf(file)}.`));
-      const kept = name === undefined ? undefined : await readKept(name);
+      const name = (await stored()).get(hashOf(file));
+      if (name === undefined) {
+        return undefined;
+      }
+      const known = found.get(name);
+      const kept = known ?? (await readKept(name));
       if (kept?.file !== file) {
         return undefined;
       }
-      log.warn(
-        { file },
-        `Readers get the last good version of ${file}, because it has a mistake or cannot be read. Correct it`,
-      );
+      if (known === undefined) {
+        found.set(name, kept);
+        log.warn(
+          { file },
+          `Readers get the last good version of ${file}, because it has a mistake or cannot be read. Correct it`,
+        );
+      }
       return new Map(Object.entries(kept.texts));
     },
     /** The paths of all posts of which a version is kept. */
     async files(): Promise<readonly string[]> {
       // A few at once: there may be thousands.
-      const kept = await pLimit(READ_AT_ONCE).map(await stored(), readKept);
-      return kept.flatMap((each) => each?.file ?? []);
+      return (await pLimit(READ_AT_ONCE).map((await stored()).values(), pathOf)).flat();
     },
     /** Keeps what readers see now, and again after each change. */
     follow(store: Pick<ContentStore, 'shownPosts' | 'onChange'>): void {
+      paths.clear();
+      found.clear();
       const keepShown = () => {
         following = following
           .then(() => keep(store.shownPosts()))
