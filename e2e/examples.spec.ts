@@ -154,10 +154,18 @@ test('any page may read the files of the shell', async ({ request }) => {
 });
 
 test('the configuration of an app is valid next to a site on localhost', async () => {
+  const { SITE_ORIGIN: before } = process.env;
   process.env.SITE_ORIGIN = 'http://localhost:3000';
-  const { default: config } = await import('../examples/dashboard/site.config.ts');
-  expect(parseSiteConfig(config).hosts.site).toBe('http://localhost:3000');
-  delete process.env.SITE_ORIGIN;
+  try {
+    const { default: config } = await import('../examples/dashboard/site.config.ts');
+    expect(parseSiteConfig(config).hosts.site).toBe('http://localhost:3000');
+  } finally {
+    if (before === undefined) {
+      delete process.env.SITE_ORIGIN;
+    } else {
+      process.env.SITE_ORIGIN = before;
+    }
+  }
 });
 
 test('a plain page has the whole shell, under a policy without unsafe-inline', async ({ page, newPage }) => {
