@@ -21,6 +21,7 @@ const DEFAULTS: Environment = {
   editorKey: undefined,
   linkServer: undefined,
   publishHooks: undefined,
+  publishLease: undefined,
 };
 
 test.for<[Record<string, string>, Partial<Environment>]>([
@@ -64,6 +65,7 @@ test.for<[Record<string, string>, Partial<Environment>]>([
     { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
   ],
   [{ ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
+  [{ PUBLISH_LEASE: 'portico' }, { publishLease: 'portico' }],
   [{ INDEXING: 'off' }, { indexing: 'off' }],
 ])('the environment %o is understood', ([variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
@@ -85,6 +87,7 @@ test.for<[Record<string, string>, string]>([
     { PUBLISH_HOOKS: 'a.example/secret', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
     'PUBLISH_HOOKS: expected http or https URLs, separated by commas; found 16 characters',
   ],
+  [{ PUBLISH_LEASE: '../secrets' }, 'PUBLISH_LEASE: expected the name of a Lease of Kubernetes; found "../secrets"'],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],
   [{ PORT: '65536' }, 'PORT: expected a port number up to 65535; found "65536"'],

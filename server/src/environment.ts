@@ -66,6 +66,9 @@ const variablesSchema = v.object({
   OTEL_SERVICE_NAME: v.optional(filled('a name'), 'portico'),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
+  PUBLISH_LEASE: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'expected the name of a Lease of Kubernetes')),
+  ),
 });
 
 const schema = v.pipe(
@@ -136,6 +139,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       values.PUBLISH_HOOKS && values.PUBLISH_HOOKS_SECRET
         ? { urls: values.PUBLISH_HOOKS, secret: values.PUBLISH_HOOKS_SECRET }
         : undefined,
+    /** The Lease of which the holder announces publishes. */
+    publishLease: values.PUBLISH_LEASE,
   };
 }
 

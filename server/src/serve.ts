@@ -11,6 +11,7 @@ import { createListener, createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
 import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
+import { openLease } from '#operations/kubernetes-lease.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { openTracing } from '#operations/tracing.ts';
 import { signedLink } from '#preview/preview-link.ts';
@@ -140,7 +141,12 @@ export async function serve(
   const make = createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content });
   site = { ...apps, content, make: tracing?.making(make) ?? make };
   void sources.follow(stopping.signal);
-  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
+  const { publishLease, publishHooks } = environment;
+  const lease =
+    publishLease && (publishHooks ?? siteConfig.indexNowKey) ? openLease({ name: publishLease, log }) : undefined;
+  stopping.finally(async () => lease?.close());
+  const count = metrics.countAnnouncement;
+  announcePublishes({ environment, siteConfig, store, log, count, ...(lease && { holder: lease.holder }) });
   wait('The feeds and other long responses are being made.');
   await prepareResponses({ site, cache, log, signal: stopping.signal });
   if (stopping.signal.aborted) {
@@ -148,7 +154,7 @@ export async function serve(
   }
   isPrepared = true;
   notReady = undefined;
-  const { contentDirectory, cacheDirectory, emptyContent, publishHooks, traces } = environment;
+  const { contentDirectory, cacheDirectory, emptyContent, traces } = environment;
   const used = { host, port, adminHost, adminPort, contentDirectory, cacheDirectory, emptyContent };
   const counts = { posts: content().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
   log.info({ ...used, ...counts, isTraced: traces !== undefined }, `Portico is ready at ${baseUrl}/blog`);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { SERVICE_ACCOUNT_FOLDER } from '#operations/kubernetes-lease.ts';
 import { createMetrics } from '#operations/metrics.ts';
 
 /* Checks the files in deploy/ with the programs that read them. If a program isn't installed, its test is skipped, except in npm run test:all. */
@@ -219,6 +220,39 @@ test('schemas accept the manifests for Kubernetes, and the kustomization names t
     // Secrets are filled in elsewhere, and the Ingress replaces the gateway.
     expect(kustomization.includes(`- ${file}`), file).toBe(!['secrets.yaml', 'ingress.yaml'].includes(file));
   }
+});
+
+test('the servers may use the lease that they are told, and nothing else', async () => {
+  const manifests = await manifestsIn('kubernetes/portico.yaml');
+  const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
+  expect(find('Lease')).toMatchObject({ metadata: { name: 'portico' } });
+  const rule = { apiGroups: ['coordination.k8s.io'], resources: ['leases'], resourceNames: ['portico'] };
+  expect(find('Role')).toMatchObject({ rules: [{ ...rule, verbs: ['get', 'update'] }] });
+  expect(find('RoleBinding')).toMatchObject({
+    roleRef: { kind: 'Role', name: find('Role')?.metadata.name },
+    subjects: [{ kind: 'ServiceAccount', name: find('ServiceAccount')?.metadata.name }],
+  });
+  const mounted = { name: 'kubernetes-api', mountPath: SERVICE_ACCOUNT_FOLDER, readOnly: true };
+  expect(find('Deployment')).toMatchObject({
+    spec: {
+      template: {
+        spec: {
+          serviceAccountName: 'portico',
+          automountServiceAccountToken: false,
+          initContainers: [{ volumeMounts: expect.not.arrayContaining([expect.objectContaining(mounted)]) }],
+          containers: [
+            {
+              env: expect.arrayContaining([
+                { name: 'PUBLISH_LEASE', value: 'portico' },
+                { name: 'NODE_EXTRA_CA_CERTS', value: `${SERVICE_ACCOUNT_FOLDER}/ca.crt` },
+              ]),
+              volumeMounts: expect.arrayContaining([mounted]),
+            },
+          ],
+        },
+      },
+    },
+  });
 });
 
 test('what leads readers to the servers, and lets them in, names things that are there', async () => {
