@@ -35,6 +35,9 @@ test('the log names posts that came, changed or went, and the line that keeps an
       void lines.push([name, facts, text.replaceAll(`${directory}/`, '')]);
   logContent(store, { error: level('error'), warn: level('warn'), info: level('info') }, directory);
   expect(lines).toEqual([['info', expect.objectContaining({ posts: 3, warnings: 0 }), 'content read']]);
+  // Each line has the program's version already.
+  expect(lines[0]?.[1]).toHaveProperty('content', store.current().version);
+  expect(lines[0]?.[1]).not.toHaveProperty('version');
 
   const at = (file: string) => path.join(directory, file);
   await writeFile(at('c.md'), sampleSource(['title: C'], 'Other.\n'));

@@ -40,7 +40,7 @@ export function logContent(
     for (const { path, message } of goneAddressesIn(changes, shown).slice(0, MAX_SHOWN)) {
       log.warn({ gone: path }, message);
     }
-    const counts = { posts: index.posts.length, version, errors: errors.length, warnings: warnings.length };
+    const counts = { posts: index.posts.length, content: version, errors: errors.length, warnings: warnings.length };
     log.info({ ...counts, ...listed(changes) }, 'content read');
     logged = current;
   }
