@@ -81,6 +81,27 @@ test('the log names posts that came, changed or went, and the line that keeps an
   expect(lines.filter(([, facts]) => 'gone' in facts)).toEqual([]);
 });
 
+test('a post that has moved is recognized among posts with the same text or title', async () => {
+  const directory = await temporaryFolder({
+    'a.md': sampleSource(['title: A'], 'Text.\n'),
+    'b.md': sampleSource(['title: B'], 'Text.\n'),
+    'c.md': sampleSource(['title: C'], 'Text.\n'),
+    'd.md': sampleSource(['title: C'], 'Other.\n'),
+  });
+  const store = await openContentStore({ directory, read: async (source) => readText(source) });
+  onTestFinished(() => store.close());
+  const gone = new Map<unknown, string>();
+  const note = (facts: object, text = '') => void ('gone' in facts && gone.set(facts.gone, text));
+  logContent(store, { error: note, warn: note, info: note }, directory);
+
+  const at = (file: string) => path.join(directory, file);
+  await rename(at('b.md'), at('best.md'));
+  await rm(at('c.md'));
+  await vi.waitFor(() => expect([...gone.keys()].toSorted()).toEqual(['/blog/b', '/blog/c']), WAIT);
+  expect(gone.get('/blog/b')?.replaceAll(`${directory}/`, '')).toContain('the post is best.md now');
+  expect(gone.get('/blog/c')).toContain('its file was removed');
+});
+
 test('the log names former slugs, redirects and lists that lead nowhere now', async () => {
   const directory = await temporaryFolder({
     'a.md': sampleSource(['title: A', 'tags: [DNS]', 'aliases: [old, older]'], 'Text.\n'),

@@ -44,26 +44,46 @@ export function gonePosts(
   before: Snapshot,
   after: Snapshot & Pick<ContentSnapshot, 'errors' | 'withdrawn'>,
 ): readonly GonePost[] {
-  const { bySlug, unpublished } = after.index;
   const isGone = leadsNowhere(after);
   const gone = [...before.index.bySlug.values()].filter(({ slug }) => isGone(slug));
   const aliases = gone.length === 0 ? [] : [...before.index.aliases].filter(([alias]) => isGone(alias));
   const aliasesOf = Map.groupBy(aliases, ([, target]) => target);
   const withdrawn = after.withdrawn.map((file) => [slugOfFile(file) ?? '', file] as const);
-  const hidden = new Map([...withdrawn, ...unpublished.map(({ slug, file }) => [slug, file] as const)]);
+  const hidden = new Map([...withdrawn, ...after.index.unpublished.map(({ slug, file }) => [slug, file] as const)]);
   const refused = new Map(after.errors.map(({ file }) => [slugOfFile(file), file]));
-  const taken = new Set<Post>();
-  return gone.map(({ slug, title, markdown }, place) => {
-    // The new file may have been read before the old one was found missing.
-    const movedTo = (place < MAX_COMPARED ? [...bySlug.values()] : []).find(
-      (other) => (other.title === title || other.markdown === markdown) && !taken.has(other),
-    );
-    if (movedTo !== undefined) {
-      taken.add(movedTo);
-    }
+  const movedTo = movedPosts(gone.slice(0, MAX_COMPARED), before, after);
+  return gone.map(({ slug }) => {
     const formerSlugs = (aliasesOf.get(slug) ?? []).map(([alias]) => alias);
-    return { slug, aliases: formerSlugs, movedTo, hiddenIn: hidden.get(slug), refusedIn: refused.get(slug) };
+    return {
+      slug,
+      aliases: formerSlugs,
+      movedTo: movedTo.get(slug),
+      hiddenIn: hidden.get(slug),
+      refusedIn: refused.get(slug),
+    };
   });
+}
+
+/**
+ * Finds the posts that contain what posts that are gone contained, by the slug of the latter. The new file may have been read before
+ * the old one was found missing. Since other posts may have the same title or text, a post that was there before needs both.
+ */
+function movedPosts(gone: readonly Post[], before: Snapshot, after: Snapshot): ReadonlyMap<string, Post> {
+  const others = new Set(after.index.bySlug.values());
+  const moved = new Map<string, Post>();
+  const isSame = (post: Post, other: Post) => other.title === post.title && other.markdown === post.markdown;
+  const isSimilar = (post: Post, other: Post) =>
+    !before.index.bySlug.has(other.slug) && (other.title === post.title || other.markdown === post.markdown);
+  for (const fits of [isSame, isSimilar]) {
+    for (const post of gone.filter(({ slug }) => !moved.has(slug))) {
+      const found = others.values().find((other) => fits(post, other));
+      if (found !== undefined) {
+        others.delete(found);
+        moved.set(post.slug, found);
+      }
+    }
+  }
+  return moved;
 }
 
 /** Returns other addresses that don't work any more: former slugs of existing posts, redirects, and lists that have become empty. */
