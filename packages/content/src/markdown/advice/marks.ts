@@ -40,8 +40,8 @@ const UNFINISHED: readonly Mark[] = [
     why: 'a no-break, wide or invisible space is next to it; delete the space, and type it again',
   },
   {
-    pattern: /\{#(?!(?:if|each|await|key|snippet)\b)\p{L}[^{}#\n]{0,100}\}?$/gmu,
-    why: 'an id at the end of a heading has letters, digits and hyphens only; write {#two-words}',
+    pattern: /\{#(?!(?:if|each|await|key|snippet)\b)[\p{L}_-][^{}#\n]{0,100}\}?$/gmu,
+    why: 'an id at the end of a heading begins with a letter or digit, and has letters, digits and hyphens only; write {#two-words}',
   },
   {
     // Not keyword arguments, a file pattern or a power.

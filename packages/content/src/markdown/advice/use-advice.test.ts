@@ -18,7 +18,7 @@ const adviceOn = (markdown: string) => {
 };
 
 test.for([
-  '## A\n\n### B {#b}\n\n## Close {#4006, #4039}',
+  '## A\n\n### B {#b}\n\n## Close {#4006, #4039}\n\n{#- a comment of a template -#}',
   'A.[^1][^2]\n\n[^1]: B.\n[^2]: C.\n\nNeither [^a-z]+ nor [^/] nor [^ab]* is a footnote.',
   '[a](/b) [a](<b c.md>) [a](b "c") [a][b] [b] <https://a.example>\n\n[b]: /c',
   '![A plan](a.png) <img src="a.png" alt="A plan"> <img src="a.png" alt=""> `![](a.png)`',
@@ -119,7 +119,12 @@ test.for([
     'mistake 1: [b](javascript:alert(1)) is shown as text, because links to scripts and local',
   ],
   ['See [b] (/blog/c) d', 'mistake 1: [b] (/blog/c) is shown as text, because a space is between ] and (; remove it'],
-  ['## A {#two words}', 'mistake 1: {#two words} is shown as text, because an id at the end of a heading has letters'],
+  [
+    '## A {#two words}',
+    'mistake 1: {#two words} is shown as text, because an id at the end of a heading begins with a letter',
+  ],
+  ['## A {#_r_1}', 'mistake 1: {#_r_1} is shown as text, because an id at the end of a heading begins with a letter'],
+  ['## A {#-b}', 'mistake 1: {#-b} is shown as text, because an id at the end of a heading begins with a letter'],
   ['A\n\n| a | b |\n| 1 | 2 |\n| 3 | 4 |', 'mistake 3: | a | b | is shown as text, because a table'],
   ['| a | b |\n| - |\n| 1 | 2 |', 'a table needs, below its header, a line | --- | --- | with as many columns'],
   ['A\n\n$$\na = b\n\nC', 'mistake 3: $$ is shown as text, because the formula is never closed'],
