@@ -23,7 +23,7 @@ const ageIn = (slug: string, months?: number) => {
   return post && ageOf(post, index, months, NOW);
 };
 
-test('an old post says when it was last reviewed, and leads to a newer one on its topic', () => {
+test('an old post says when it was up to date, not that somebody reviewed it, and leads to a newer one on its topic', () => {
   expect(ageIn('old', 24)).toEqual({
     checked: '2023-01-01',
     isBehind: false,
@@ -32,7 +32,7 @@ test('an old post says when it was last reviewed, and leads to a newer one on it
   expect(ageIn('new', 24)).toBeUndefined();
   expect(ageIn('old')).toBeUndefined();
   const { container, getByRole } = renderInShell(<AgeNote age={ageIn('old', 24)} />);
-  expect(container.textContent).toMatch(/This post was last reviewed on .*2023/);
+  expect(container.textContent).toMatch(/This post was up to date on .*2023/);
   expect(getByRole('link', { name: 'TLS now' }).getAttribute('href')).toBe('/blog/new');
 });
 

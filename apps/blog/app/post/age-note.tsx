@@ -4,7 +4,7 @@ import { ageNote as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
 
 export type Age = {
-  /** The date on which the text was last confirmed; absent if it isn't old. */
+  /** The date of the post or of its last change or review, whichever is the latest; absent if it isn't old. */
   readonly checked?: string;
   /** Whether it is a translation whose original has changed since. */
   readonly isBehind: boolean;

@@ -300,7 +300,7 @@ export const previewNote: typeof first.previewNote = {
 };
 
 export const ageNote: typeof first.ageNote = {
-  checked: ['Dieser Beitrag wurde zuletzt am ', ' geprüft. Manches kann veraltet sein.'],
+  checked: ['Dieser Beitrag war am ', ' aktuell. Manches kann sich seitdem geändert haben.'],
   newer: 'Neuer:',
   behind: 'Das Original hat sich seit dieser Übersetzung geändert.',
 };

@@ -321,7 +321,7 @@ export const previewNote = {
 
 export const ageNote = {
   /** The text before and after the date. */
-  checked: ['This post was last reviewed on ', '. Some of it may be out of date.'] as Parts,
+  checked: ['This post was up to date on ', '. Some of it may have changed since.'] as Parts,
   newer: 'Newer:',
   behind: 'The original has changed since this translation.',
 };
