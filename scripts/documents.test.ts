@@ -40,15 +40,20 @@ test.for(documents)('%s links to files and headings that exist, and names npm sc
   expect(scripts.filter((script) => !known.includes(script))).toEqual([]);
 });
 
-test('the README names files and folders that exist', () => {
-  const named = codeSpans(read('README.md').replace(FENCE, '')).filter((span) =>
-    /^[\w./-]+(?:\.(?:tsx?|css)|\/)$/.test(span),
-  );
-  const paths = files.map((file) => `/${file}`);
+test('the README names files and folders, each by its path or below a folder that the same item names', () => {
+  const items = read('README.md')
+    .replace(FENCE, '')
+    .split(/\n\n|\n(?=- |\d\. )/);
   const exists = (name: string) =>
-    paths.some((file) => (name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`)));
-  expect(named.length).toBeGreaterThan(40);
-  expect(named.filter((name) => !exists(name))).toEqual(['.cache/', 'cli/NAME/main.ts']);
+    name.endsWith('/') ? files.some((file) => file.startsWith(name)) : files.includes(name);
+  const checked = items.map((item) => {
+    const named = codeSpans(item).filter((span) => /^[\w./-]+(?:\.(?:tsx?|css)|\/)$/.test(span));
+    const folders = named.filter(exists).map((name) => (name.endsWith('/') ? name : `${path.dirname(name)}/`));
+    const isFound = (name: string) => ['', ...folders].some((folder) => exists(folder + name));
+    return { named, lost: named.filter((name) => !isFound(name)) };
+  });
+  expect(checked.flatMap(({ named }) => named).length).toBeGreaterThan(40);
+  expect(checked.flatMap(({ lost }) => lost)).toEqual(['.cache/', 'cli/NAME/main.ts']);
 });
 
 test('documents and new sites name commands and flags that portico has', () => {
