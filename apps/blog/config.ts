@@ -14,7 +14,6 @@ const serverOnly = Object.keys(contentPackage.dependencies);
 export const routerConfig = {
   ...shared,
   basename: APPS.www,
-  appDirectory: path.join(import.meta.dirname, 'app'),
   buildDirectory: nextBuildFolder('blog'),
 };
 

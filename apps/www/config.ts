@@ -12,7 +12,6 @@ const folder = siteFolder();
 export const routerConfig = {
   ...shared,
   basename: APPS.www,
-  appDirectory: path.join(import.meta.dirname, 'app'),
   buildDirectory: nextBuildFolder('www'),
 };
 

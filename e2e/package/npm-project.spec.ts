@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ask, freePort } from '@portico/core/testing/network';
@@ -55,13 +55,25 @@ for (const [manager, node] of [
 ] as const) {
   test(`${manager} on Node ${node ?? 'of the tests'}`, async ({ page }) => {
     test.skip(!ALL, 'It installs and builds a site again; npm run test:all does it.');
-    const project = await createProject(registry, manager, node && (await installNode(node)));
+    const project = await createProject(registry, manager, { node: node && (await installNode(node)) });
     writeOwnTexts(project.site);
     await expectCheck(project, manager);
     await expectDevelopment(project, page);
     await expectBuild(project, manager);
   });
 }
+
+test('a site in a workspace of npm finds the packages at the root after each command', async ({ page }) => {
+  test.skip(!ALL, 'It installs and builds a site again; npm run test:all does it.');
+  const project = await createProject(registry, 'npm', { isInWorkspace: true });
+  expect(existsSync(path.join(project.site, '../../node_modules/portico/package.json'))).toBe(true);
+  writeOwnTexts(project.site);
+  await expectDevelopment(project, page);
+  expect(existsSync(path.join(project.site, 'node_modules'))).toBe(false);
+  await expectCheck(project, 'npm');
+  await expectBuild(project, 'npm');
+  expect(existsSync(path.join(project.site, 'node_modules'))).toBe(false);
+});
 
 async function expectCheck(project: Project, manager: Manager): Promise<void> {
   const { exec } = MANAGERS[manager];

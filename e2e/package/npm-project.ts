@@ -37,16 +37,27 @@ export async function packedPackages(...flags: readonly string[]): Promise<reado
   return output.trim().split('\n');
 }
 
+type Place = {
+  /** The folder of the Node that runs everything. */
+  readonly node?: string | undefined;
+  /** Whether the site is in a workspace of npm, which installs its packages at the workspace's root. */
+  readonly isInWorkspace?: boolean;
+};
+
 /** Creates a site with a package manager in an empty folder, as a person does, and installs its packages. */
 export async function createProject(
   registry: Registry,
   manager: Manager,
-  node: string = path.dirname(process.execPath),
+  { node = path.dirname(process.execPath), isInWorkspace = false }: Place = {},
 ): Promise<Project> {
   const { create, flags, install } = MANAGERS[manager];
   const folder = path.join(await temporaryFolder(), 'Neue Blögs');
-  const site = path.join(folder, 'acme-site');
+  const name = isInWorkspace ? 'sites/acme-site' : 'acme-site';
+  const site = path.join(folder, name);
   mkdirSync(folder);
+  if (isInWorkspace) {
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "workspaces": ["sites/*"] }\n');
+  }
   const isOther = (name: string) => !name.includes('node_modules');
   const settings = {
     // Programs of this repository are not on a person's path.
@@ -73,7 +84,7 @@ export async function createProject(
   // npx keeps what it has installed once, by name and version.
   const ownCache = { npm_config_cache: path.join(folder, '.npm') };
   const answers = ['--yes', '--name', 'Acme', '--domain', 'acme.example', '--accent', '#6a1b9a'];
-  const next = await run(folder, [...create, 'acme-site', ...flags, ...answers], ownCache);
+  const next = await run(folder, [...create, name, ...flags, ...answers], ownCache);
   if (!next.includes(`\n  ${manager} install\n`)) {
     throw new Error(`What comes next is not said in words of ${manager}:\n${next}`);
   }

@@ -2,11 +2,13 @@ import path from 'node:path';
 import { routes } from '@portico/core/routes';
 import { siteFolder } from '@portico/core/site-folder';
 import { pagesOfApp } from '@portico/core/site-pages';
-import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { type RouteConfig, relative } from '@react-router/dev/routes';
 
 // In the package, modules are compiled to JavaScript.
 const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
 const folder = siteFolder();
+// React Router would look up relative paths in the site's `.portico`, and would name routes without an id after their paths.
+const { layout, route } = relative(import.meta.dirname);
 
 /** Creates the route for a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */
 function page({ path }: { readonly path: string }, module: string) {
@@ -14,7 +16,7 @@ function page({ path }: { readonly path: string }, module: string) {
 }
 
 export default [
-  layout(`routes/pages${SUFFIX}`, [
+  layout(`routes/pages${SUFFIX}`, { id: 'routes/pages' }, [
     page(routes.blog, 'blog-index'),
     page(routes.archive, 'overview'),
     page(routes.tags, 'overview'),
@@ -28,6 +30,6 @@ export default [
     ...pagesOfApp('blog', folder).map(({ file, pathname }) =>
       route(pathname.slice(1), path.join(folder, file), { id: file.replace(/\.tsx$/, '') }),
     ),
-    route('*', `routes/not-found${SUFFIX}`),
+    route('*', `routes/not-found${SUFFIX}`, { id: 'routes/not-found' }),
   ]),
 ] satisfies RouteConfig;

@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppName } from '@portico/core/routes';
 import { generatedFolder } from '@portico/core/site-folder';
+import { parseSync } from 'vite';
 
 const CONFIGS: Readonly<Record<AppName, string>> = {
   blog: import.meta.resolve('@portico/blog/config'),
@@ -16,21 +26,50 @@ export const SERVER_MODULES: Readonly<Record<AppName, string>> = {
   www: fileURLToPath(import.meta.resolve('@portico/www/server')),
 };
 
+/** The modules that React Router looks up in an app's folder. All other modules of the app stay in its package. */
+const ENTRIES = '{root,routes,entry.client,entry.server}.{ts,tsx,js}';
+
 /**
- * Writes the two files that React Router's plugin expects in Vite's root, which is a folder in the site's `.portico`. They import
- * the app by its file URL, because the site doesn't depend on the app's packages. Returns Vite's options.
+ * Writes what React Router's plugin expects in Vite's root, which is a folder in the site's `.portico`: two configurations, and a
+ * folder `app` whose modules export those of the app's package again. In development, the plugin always generates types for
+ * the routes below that folder. If it were the package's own folder, which is outside the root, the plugin would also write
+ * outside the root. In a site at `sites/acme` of a workspace, it would make a folder `node_modules/portico`, which would hide the
+ * package at the workspace's root. Returns Vite's options.
  */
 export function generateApp(app: AppName): { readonly root: string; readonly configFile: string } {
-  const root = path.join(generatedFolder(), app);
-  mkdirSync(root, { recursive: true });
-  const write = (file: string, config: string) => {
-    const text = `export { ${config} as default } from ${JSON.stringify(CONFIGS[app])};\n`;
-    writeFileSync(path.join(root, file), text);
-    return path.join(root, file);
-  };
-  write('react-router.config.mjs', 'routerConfig');
+  const folder = path.join(generatedFolder(), app);
+  mkdirSync(path.join(folder, 'app'), { recursive: true });
+  // Vite's ids of modules are real paths, and React Router compares them with paths below the root.
+  const root = realpathSync(folder);
+  // The site doesn't depend on the app's packages, so these import them by URL.
+  const config = (name: string) => `export { ${name} as default } from ${JSON.stringify(CONFIGS[app])};\n`;
+  const configFile = path.join(root, 'vite.config.mjs');
+  writeChanged(path.join(root, 'react-router.config.mjs'), config('routerConfig'));
+  writeChanged(configFile, config('viteConfig'));
+  const ofPackage = path.join(path.dirname(fileURLToPath(CONFIGS[app])), 'app');
+  for (const entry of globSync(ENTRIES, { cwd: ofPackage })) {
+    const written = path.join(root, 'app', `${path.parse(entry).name}.js`);
+    writeChanged(written, exportsOf(path.join(ofPackage, entry), path.dirname(written)));
+  }
   linkReactRouter(app, root);
-  return { root, configFile: write('vite.config.mjs', 'viteConfig') };
+  return { root, configFile };
+}
+
+/** Returns the source of a module in `folder` that exports what the module `file` does, by name: React Router doesn't follow `export *`. */
+function exportsOf(file: string, folder: string): string {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  const names = module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => exportName.name ?? 'default'),
+  );
+  const specifier = path.relative(folder, file).split(path.sep).join('/');
+  return `export { ${names.join(', ')} } from ${JSON.stringify(specifier)};\n`;
+}
+
+/** Writes a file unless it has this text already, because a development server that runs would load it again. */
+function writeChanged(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    writeFileSync(file, text);
+  }
 }
 
 /** React Router's plugin adds imports of it to the site's pages, but only some package managers install it where these can resolve it. */
@@ -42,6 +81,6 @@ function linkReactRouter(app: AppName, root: string): void {
     mkdirSync(folder, { recursive: true });
     rmSync(link, { force: true });
     // A relative link stays valid when the site is moved together with its packages, or copied into an image.
-    symlinkSync(path.relative(realpathSync(folder), own), link, 'junction');
+    symlinkSync(path.relative(folder, own), link, 'junction');
   }
 }
