@@ -4,6 +4,7 @@ import { optimize } from 'svgo';
 import { launchError, launchOptions } from '#browser.ts';
 import { paintByClass } from '#diagrams/classes.ts';
 import type { Draw } from '#diagrams/draw-diagrams.ts';
+import { correctLayout } from '#diagrams/layout.ts';
 import { themeVariables } from '#diagrams/paints.ts';
 
 const FONT = '"Atkinson Hyperlegible Next", Arial, sans-serif';
@@ -14,13 +15,23 @@ const FONT_FILE = new URL(
 const FONT_SIZE = 15;
 // Pixels above and below the title of a group.
 const TITLE = { top: 4, bottom: 8 };
+const FLOWCHART = {
+  htmlLabels: false,
+  curve: 'rounded',
+  padding: 12,
+  nodeSpacing: 36,
+  rankSpacing: 40,
+  subGraphTitleMargin: TITLE,
+} as const;
 const SEQUENCE = {
   mirrorActors: false,
   actorMargin: 20,
   width: 100,
   height: 40,
   diagramMarginX: 4,
-  diagramMarginY: 8,
+  // What crosses the last line, such as the mark of a lost message, needs space below it.
+  diagramMarginY: 20,
+  boxMargin: 16,
   ...Object.fromEntries(['actor', 'message', 'note'].map((part) => [`${part}FontSize`, FONT_SIZE])),
 };
 
@@ -40,7 +51,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
         fontFamily: FONT,
         // Not every program draws HTML in an SVG.
         htmlLabels: false,
-        flowchart: { htmlLabels: false, padding: 12, nodeSpacing: 36, rankSpacing: 40, subGraphTitleMargin: TITLE },
+        flowchart: FLOWCHART,
         sequence: SEQUENCE,
         deterministicIds: true,
       },
@@ -55,6 +66,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
     const { data } = optimize(svg, {
       floatPrecision: 1,
       plugins: [
+        { name: 'correctLayout', fn: (root) => correctLayout(root) },
         { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
         'convertStyleToAttrs',
         'convertColors',
