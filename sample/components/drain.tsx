@@ -44,7 +44,11 @@ export default function Drain({ pods: initialPods }: Props) {
       }}
       player={player}
       now={`${Math.floor(replaced)} of ${pods}`}
-      reading={`With a random choice each client is disconnected ${disconnects('random', pods)} times, and the fullest pod has ${fullest(runs.random)} times the average. With least connections it is ${disconnects('least', pods)} times, and the fullest pod has ${fullest(runs.least)}.`}
+      reading={
+        player.share < 1
+          ? `So far, each client has been disconnected ${disconnects('random', Math.floor(replaced))} times with a random choice, and ${disconnects('least', Math.floor(replaced))} times with least connections.`
+          : `With a random choice each client is disconnected ${disconnects('random', pods)} times, and the fullest pod has ${fullest(runs.random)} times the average. With least connections it is ${disconnects('least', pods)} times, and the fullest pod has ${fullest(runs.least)}.`
+      }
       controls={<Range label="Pods" value={pods} min={3} max={20} onChange={setPods} />}
     >
       {(['random', 'least'] as const).map((balancer) => (

@@ -65,7 +65,11 @@ export default function Failover({ policy: initialPolicy, slow: initialSlow }: P
       }}
       player={player}
       now={`${Math.floor(now)} s`}
-      reading={`${POLICIES[policy]}: once all are answered, ${rounded(run.attempts.length / run.waits.length, 2)} completions have been paid for each request, and the p95 of the wait is ${rounded(p95, 1)} s.`}
+      reading={
+        player.share < 1
+          ? `${POLICIES[policy]}: so far, ${rounded(paidAt(run, now), 2)} completions have been paid for each request.`
+          : `${POLICIES[policy]}: once all are answered, ${rounded(run.attempts.length / run.waits.length, 2)} completions have been paid for each request, and the p95 of the wait is ${rounded(p95, 1)} s.`
+      }
       controls={
         <>
           <Choice label="Policy" options={POLICIES} value={policy} onChange={setPolicy} />

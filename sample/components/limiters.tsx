@@ -51,7 +51,11 @@ export default function Limiters({ limit, burst: initialBurst }: Props) {
       }}
       player={player}
       now={`${Math.round((player.share * LENGTH) / 1000)} s`}
-      reading={`In its worst minute, the token bucket admits ${bucket.worst} requests, the sliding counter ${counter.worst} and the sliding log ${log.worst}.`}
+      reading={
+        player.share < 1
+          ? `In the last minute, the token bucket has admitted ${bucket.counts[column]} requests, the sliding counter ${counter.counts[column]} and the sliding log ${log.counts[column]}.`
+          : `In its worst minute, the token bucket admits ${bucket.worst} requests, the sliding counter ${counter.worst} and the sliding log ${log.worst}.`
+      }
       controls={
         <>
           <Choice label="The client" options={CLIENTS} value={client} onChange={setClient} />

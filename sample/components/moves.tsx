@@ -25,7 +25,11 @@ export default function Moves({ servers: initialServers }: Props) {
       legend={{ water: 'a key that stays', signal: 'a key that moves', earth: 'the server that has left' }}
       player={player}
       now={percent(player.share)}
-      reading={`${runs.map(({ method, moved }) => `With ${NAMES[method]}, ${percent(moved)} of the keys move`).join('. ')}. The server that left had about ${percent(1 / servers)}.`}
+      reading={
+        player.share < 1
+          ? `Server ${gone + 1} is leaving. Each method gives its keys to others, and some methods move more than these.`
+          : `${runs.map(({ method, moved }) => `With ${NAMES[method]}, ${percent(moved)} of the keys move`).join('. ')}. The server that left had about ${percent(1 / servers)}.`
+      }
       controls={
         <>
           <Range label="Servers" value={servers} min={4} max={12} onChange={setServers} />

@@ -3,7 +3,7 @@ import { fixed, Lane, Simulation, Stratum, usePlayer } from './parts/simulation.
 import type { Message, Props } from './sequence.props.ts';
 
 // Pixels.
-const [ROW, LINE] = [58, 38];
+const [ROW, LINE] = [50, 34];
 /** How long the longest message is, in percent of the width. */
 const LONGEST = 56;
 
@@ -74,12 +74,12 @@ function Messages({ messages, sent, longest }: MessagesProps) {
               <line className="sim-tube" x1="0" x2="100%" y1={y} y2={y} />
               <line className="sim-bore-of-tube" x1="0" x2="100%" y1={y} y2={y} />
               <g>
-                <rect className={ink} x={`${fixed(from)}%`} width={`${length}%`} y={y - 7} height="14" />
+                <rect className={ink} x={`${fixed(from)}%`} width={`${length}%`} y={y - 6} height="12" />
                 <svg x={`${back ? fixed(from) : to}%`} y={y} overflow="visible" aria-hidden="true">
-                  <path className={ink} d={back ? 'M.5-7l-8 7 8 7z' : 'M-.5-7l8 7-8 7z'} />
+                  <path className={ink} d={back ? 'M.5-6l-7 6 7 6z' : 'M-.5-6l7 6-7 6z'} />
                 </svg>
               </g>
-              <text {...side} y={y - 19}>
+              <text {...side} y={y - 17}>
                 {name}
               </text>
               {passed === 1 && (

@@ -44,8 +44,8 @@ export default function Storm({ retry: initialRetry, shed }: Props) {
       player={player}
       now={`${Math.round(player.share * SECONDS)} s`}
       reading={
-        end === -1
-          ? `After ${SECONDS} seconds, ${rounded(back.at(-1) ?? 0)} of ${rounded(DEVICES)} devices are back. The gateway has done ${rounded(wasted.reduce((total, count) => total + count, 0))} handshakes for devices that had left.`
+        end === -1 || second < end
+          ? `After ${second + 1} seconds, ${rounded(back[second] ?? 0)} of ${rounded(DEVICES)} devices are back. The gateway has done ${rounded(sum(wasted))} handshakes for devices that had left.`
           : `All devices are back after ${end + 1} seconds. ${rounded(DEVICES / RATE)} is the least that ${RATE} handshakes a second allow.`
       }
       controls={

@@ -43,6 +43,14 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
   const shareAt = (hour: number) => expiries.filter((expiry) => expiry > hour).length / RESOLVERS;
   const atEnd = player.share === 1;
   const last = Math.max(0, ttl - lowered);
+  const result =
+    last === 0
+      ? `Lowered ${hours(lowered)} before the change, the old TTL of ${hours(ttl)} has run out everywhere. A minute after the change, no busy resolver has the old address.`
+      : `Lowered ${hours(lowered)} before the change, a TTL of ${hours(ttl)} leaves ${percent(shareAt(0))} of the busy resolvers at the old address, and the last of them leaves it ${hours(last)} later.`;
+  const meanwhile =
+    now < 0
+      ? 'All resolvers give the old address, which is still right.'
+      : `The address has changed, and ${percent(shareAt(now))} of the busy resolvers still give the old one.`;
   return (
     <Simulation
       title="Who still has the old address?"
@@ -55,11 +63,7 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
       }}
       player={player}
       now={now < 0 ? `${rounded(-now)} h before` : `${rounded(now)} h after`}
-      reading={
-        last === 0
-          ? `Lowered ${hours(lowered)} before the change, the old TTL of ${hours(ttl)} has run out everywhere. A minute after the change, no busy resolver has the old address.`
-          : `Lowered ${hours(lowered)} before the change, a TTL of ${hours(ttl)} leaves ${percent(shareAt(0))} of the busy resolvers at the old address, and the last of them leaves it ${hours(last)} later.`
-      }
+      reading={atEnd ? result : meanwhile}
       controls={
         <>
           <Range label="Old TTL" value={ttl} min={1} max={HOURS} unit=" h" onChange={setTtl} />

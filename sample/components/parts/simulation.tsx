@@ -96,26 +96,27 @@ export function Simulation({ title, legend, player, now, reading, controls, chil
           </li>
         ))}
       </ul>
+      {/* Above the drawing, so that a reader who starts it sees its beginning. */}
+      <div className="sim-transport">
+        <Button className="sim-run" variant="filled" onClick={player.toggle}>
+          {isRunning ? 'Pause' : 'Run'}
+        </Button>
+        <Button onClick={player.step}>Step</Button>
+        <input
+          type="range"
+          aria-label="Time"
+          aria-valuetext={now}
+          min={0}
+          max={1}
+          step={0.01}
+          value={share}
+          onChange={({ target }) => player.show(target.valueAsNumber)}
+        />
+        <span>{now}</span>
+      </div>
       <div className="sim-stage">{children}</div>
       <div className="sim-desk">
-        <div className="sim-transport">
-          <Button className="sim-run" variant="filled" onClick={player.toggle}>
-            {isRunning ? 'Pause' : 'Run'}
-          </Button>
-          <Button onClick={player.step}>Step</Button>
-          <input
-            type="range"
-            aria-label="Time"
-            aria-valuetext={now}
-            min={0}
-            max={1}
-            step={0.01}
-            value={share}
-            onChange={({ target }) => player.show(target.valueAsNumber)}
-          />
-          <span>{now}</span>
-        </div>
-        <div className="sim-controls">{controls}</div>
+        {controls && <div className="sim-controls">{controls}</div>}
         <p className="sim-reading">{reading}</p>
       </div>
       <p className="sim-status" role="status">
