@@ -9,6 +9,8 @@ const WIDTH = 256;
 const BAR = 28;
 const THIN_BAR = 18;
 const LABEL = 20;
+/** How far a label is raised, so that its outline doesn't meet the bar below it. */
+const CLEAR = 3;
 const BETWEEN = 4;
 const BETWEEN_GROUPS = 12;
 const AXIS = 26;
@@ -65,7 +67,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
     return {
       key: `${row} ${name}`,
       name: type === 'waterfall' ? undefined : name,
-      top: top + LABEL / 2,
+      top: top + LABEL / 2 - CLEAR,
       bars: barsOf(row, top + LABEL),
     };
   });
@@ -108,7 +110,7 @@ export function layoutRows(spec: ChartSpec, lang: string) {
   }
 
   function barsOf(row: number, y: number): readonly Bar[] {
-    const shape = { y, height: thickness, top: y - LABEL / 2 };
+    const shape = { y, height: thickness, top: y - LABEL / 2 - CLEAR };
     if (type === 'waterfall') {
       const [start, end] = [shownValue(0, row), shownValue(1, row)];
       const [name = '', value] = [names[row], number(end - start)];
