@@ -1,16 +1,26 @@
-import { useWindowEvent, whenIdle } from '@portico/shell';
+import { useWindowEvent } from '@portico/shell';
 import { useEffect } from 'react';
 import address from '../styles/print-layer.css?url';
 
-/** Loads the print styles when the page is idle. */
+/** Loads the print styles after the first paint: not when the page is idle, because a reader may print before that. */
 export function PrintStyles() {
-  useEffect(() => whenIdle(loadStyles), []);
+  useEffect(() => afterFirstPaint(loadStyles), []);
   useWindowEvent('beforeprint', measureFormulas);
   return (
     <noscript>
       <link rel="stylesheet" href={address} media="print" />
     </noscript>
   );
+}
+
+/** Calls `work` once the page has been painted. Returns a function that cancels the call. */
+function afterFirstPaint(work: () => void): () => void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    work();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+  return () => observer.disconnect();
 }
 
 function loadStyles(): void {
