@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { freePort } from '@portico/core/testing/network';
 import { startCommand } from './commands/npm-run.ts';
 import { temporaryFolder } from './content-folder.ts';
@@ -317,6 +318,9 @@ test('a simulation shows its end without a script, and moves only when a reader 
   }).toPass();
   await expect.poll(drawing).not.toBe(before);
   await ttl.getByRole('button', { name: 'Pause' }).click();
+  await expect(ttl.locator('.sim-reading'), 'not yet the result').not.toContainText('leaves 92%');
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(time), 'above the drawing').toBeLessThan(await topOf(ttl.locator('.sim-stage')));
   const paused = await drawing();
   await page.waitForTimeout(200);
   expect(await drawing()).toBe(paused);
@@ -396,6 +400,11 @@ test('a demo is in a frame that reaches neither the page nor the site, follows t
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await expect(inside.locator('body')).toHaveCSS('background-color', background);
+  const fonts = () =>
+    inside.locator('body').evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`));
+  await expect.poll(fonts).toContainEqual(expect.stringMatching(/^"?Atkinson Hyperlegible Next"?: loaded$/));
   forget(complaints, SANDBOX);
 
   await test.step('opened directly, it has an opaque origin', async () => {
