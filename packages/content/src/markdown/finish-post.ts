@@ -37,6 +37,7 @@ const MAX_IN_A_LINE = 28;
 const MAX_NARROW_COLUMNS = 3;
 const MAX_IN_A_ROW = 76;
 const BETWEEN_CELLS = 3;
+const NUMBER = /^[-+\u2212]?\d[\d.,]{0,20}(?: ?%)?$/;
 
 /** Finishes everything except code, which is finished using the result. */
 export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
@@ -85,10 +86,25 @@ function finishTable(node: Element, { section, labels, replacements }: PostConte
       cell.tagName = cell.children.length === 0 ? 'td' : 'th';
       cell.properties.scope = cell.children.length === 0 ? undefined : 'col';
     }
+    alignNumbers(node);
   }
   const ariaLabel = section === '' ? labels.table : labels.tableIn(section);
   const className = isWideTable(node) ? ['table', 'wide'] : ['table'];
   replacements.set(node, [h('div', { className, role: 'group', ariaLabel, tabIndex: 0 }, node)]);
+}
+
+/** Aligns columns that contain only numbers at their ends. The first column names the rows, and an author's own alignment stays. */
+function alignNumbers(table: Element): void {
+  const [header, ...body] = childElements(table).flatMap(childElements).map(childElements);
+  for (const [column, title] of (header ?? []).entries()) {
+    const cells = body.flatMap((row) => row[column] ?? []);
+    const isFree = column > 0 && [title, ...cells].every(({ properties }) => properties.align === undefined);
+    if (isFree && cells.length > 0 && cells.every((cell) => NUMBER.test(textOf(cell).trim()))) {
+      for (const cell of [title, ...cells]) {
+        cell.properties.align = 'right';
+      }
+    }
+  }
 }
 
 /** Whether a table needs more than the width of the text: it has four or more columns, and their longest cells do not fit next to each other. */

@@ -48,6 +48,16 @@ test('a table is a named group that scrolls; cells have no styles', async () => 
   expect(html).not.toContain('style');
 });
 
+test.for([
+  ['numbers', '| a | b |\n| --- | --- |\n| 1 | 1,561 |\n| 2 | -69.5 % |', ['right', 'right', 'right']],
+  ['numbers, aligned by the author', '| a | b |\n| --- | :-- |\n| 1 | 2 |', ['left', 'left']],
+  ['numbers and words', '| a | b |\n| --- | --- |\n| 1 | 2 |\n| 1 | none |', []],
+  ['many digits', `| a | b |\n| --- | --- |\n| 1 | ${'1'.repeat(60_000)}x |`, []],
+  ['no rows', '| a | b |\n| --- | --- |', []],
+] as const)('of columns with %s, the ones after the first are aligned', async ([, table, expected]) => {
+  expect(attributeValues(await htmlOf(table), 'align')).toEqual(expected);
+});
+
 test('a task has a checkbox that its text names and that readers cannot change', async () => {
   expect(await htmlOf('- [ ] Try *it* <b>b\n- [x] Read\n- Rest')).toBe(
     '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" id="task-item-0" disabled><label class="task-list-item-label" for="task-item-0"> Try <em>it</em> <b>b</b></label></li>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" id="task-item-1" checked disabled><label class="task-list-item-label" for="task-item-1"> Read</label></li>\n<li>Rest</li>\n</ul>',
