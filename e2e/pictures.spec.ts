@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { EMBLEM_NAMES, emblemHtml } from '@portico/core/emblems';
 import { expect, load, test } from './test.ts';
 import { showTheme, storeTheme } from './theme.ts';
 
@@ -159,4 +160,17 @@ test('a video of a post has captions, and is loaded when it is played', async ({
   expect(answer.headers()).toMatchObject({
     'content-type': 'video/webm',
   });
+});
+
+test("the packet of each category's sign is on a pipe", async ({ page }) => {
+  const signs = EMBLEM_NAMES.map((emblem) => emblemHtml({ topic: 'AI', emblem }));
+  await page.setContent(`<style>.art-bore { stroke: #000; stroke-width: 0.1 }</style>${signs.join('')}`);
+  const places = await page.locator('.art-emblem').evaluateAll((all) =>
+    all.map((sign) => {
+      const [, x, y] = /M([\d.]+) ([\d.]+)h/.exec(sign.querySelector('.art-stop')?.getAttribute('d') ?? '') ?? [];
+      const center = new DOMPoint(Number(x) + 0.14, Number(y));
+      return sign.querySelector<SVGGeometryElement>('.art-bore')?.isPointInStroke(center);
+    }),
+  );
+  expect(places).toEqual(signs.map(() => true));
 });

@@ -14,7 +14,7 @@ export const EMBLEM_FRAME = { width: 12, height: 6.75 } as const;
 
 /** The signs of categories: path data of their pipes, and the place of the packet. */
 const EMBLEMS = {
-  arch: ['M2.9 8V3.9a3.1 3.1 0 0 1 6.2 0V8', 6, 4.6],
+  arch: ['M2.9 8V3.9a3.1 3.1 0 0 1 6.2 0V8', 6, 0.8],
   box: ['M3.2 1.3H8.8V5.5H3.2zM-1 3.4H3.2M8.8 3.4H13', 6, 1.3],
   crossing: ['M-1 1.4H2.9L9.1 5.4H13M-1 5.4H2.9L9.1 1.4H13', 6, 3.4],
   diamond: ['M6 .7 9.7 3.4 6 6.1 2.3 3.4zM-1 3.4H2.3M9.7 3.4H13', 6, 6.1],
@@ -22,7 +22,7 @@ const EMBLEMS = {
   ladder: ['M3.5 8V-1M8.5 8V-1M3.5 1.7h5M3.5 5h5', 6, 1.7],
   plus: ['M-1 3.4H13M6-1V8', 6, 3.4],
   ring: ['M6 1.2a2.2 2.2 0 1 0 .01 0zM-1 3.4H3.8M8.2 3.4H13', 6, 5.6],
-  rings: ['M4.5 1.5a1.9 1.9 0 1 0 .01 0zM7.5 1.5a1.9 1.9 0 1 0 .01 0z', 6, 2.25],
+  rings: ['M4.7 1.3a2.1 2.1 0 1 0 .01 0zM7.3 1.3a2.1 2.1 0 1 0 .01 0z', 6, 1.75],
   spiral: ['M-1 5.7H9V1.1H3.3V3.5H6.4', 6, 3.5],
   stairs: ['M-1 5.6H3.5V3.4h5V1.2H13', 6, 3.4],
   tree: ['M6 8V-1M6 5.2H3.7a1.2 1.2 0 0 1-1.2-1.2V-1M6 5.2h2.3a1.2 1.2 0 0 0 1.2-1.2V-1', 6, 2.4],

@@ -39,6 +39,81 @@ test('no packet is near the edge, and the signal has a course along its pipe', (
   }
 });
 
+type Part = { readonly from: readonly number[]; readonly to: readonly number[] };
+
+/** The straight parts of path data, by subpath, with the corners' arcs replaced by their two sides. */
+function partsOf(path: string): Part[][] {
+  return path
+    .split(/(?=M)/)
+    .filter(Boolean)
+    .map((subpath) => {
+      const points = [...subpath.matchAll(/(?:[ML]|A[\d.]+ [\d.]+ 0 0 [01] )([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [
+        Number(x),
+        Number(y),
+      ]);
+      return points
+        .slice(1)
+        .map((to, index) => ({ from: points[index] ?? [], to }))
+        .filter(({ from, to }) => from[0] === to[0] || from[1] === to[1]);
+    });
+}
+
+const isOn = ([x = 0, y = 0]: readonly number[], { from: [fromX = 0, fromY = 0], to: [toX = 0, toY = 0] }: Part) =>
+  x >= Math.min(fromX, toX) - 0.01 &&
+  x <= Math.max(fromX, toX) + 0.01 &&
+  y >= Math.min(fromY, toY) - 0.01 &&
+  y <= Math.max(fromY, toY) + 0.01;
+
+test('each pipe leads out of the drawing or to the road, joins another one, or is closed, and no two lie on one another', () => {
+  for (const layout of LAYOUT_NAMES) {
+    for (const seed of SEEDS) {
+      const { paths } = drawSection({ seed, layout });
+      const pipes = partsOf(paths.wall);
+      const [closing, gates] = [paths.flange, paths.gate].map((path) =>
+        [...path.matchAll(/M([\d.-]+) ([\d.-]+)(?:L([\d.-]+) ([\d.-]+)|v([\d.-]+))/g)].map(([, ...values]) => {
+          const [x = 0, y = 0, toX = x, toY = y, height = 0] = values.map((value) =>
+            value ? Number(value) : undefined,
+          );
+          return [(x + toX) / 2, (y + toY + height) / 2];
+        }),
+      );
+      const ends = pipes.flatMap((parts) => [parts[0]?.from ?? [], parts.at(-1)?.to ?? []]);
+      for (const [index, [x = 0, y = 0]] of ends.entries()) {
+        const isOut = x < 0 || x > FRAME.width || y > FRAME.height || y === FRAME.road;
+        const isClosed =
+          closing?.some(([atX = 0, atY = 0]) => Math.abs(Math.hypot(atX - x, atY - y) - 0.1) < 0.02) ||
+          gates?.some(([atX = 0, atY = 0]) => Math.hypot(atX - x, atY - y) < 0.02);
+        const other = ends[index % 2 === 0 ? index + 1 : index - 1];
+        const joins =
+          `${other}` === `${[x, y]}` ||
+          pipes.some((parts, pipe) => pipe !== Math.floor(index / 2) && parts.some((part) => isOn([x, y], part)));
+        expect([layout, seed, x, y, isOut || isClosed || joins]).toEqual([layout, seed, x, y, true]);
+      }
+      const shared = pipes.flatMap((parts, pipe) =>
+        parts.filter((part) => {
+          const middle = [0, 1].map((axis) => ((part.from[axis] ?? 0) + (part.to[axis] ?? 0)) / 2);
+          const isVertical = part.from[0] === part.to[0];
+          return pipes.some(
+            (others, index) =>
+              index !== pipe &&
+              others.some((other) => (other.from[0] === other.to[0]) === isVertical && isOn(middle, other)),
+          );
+        }),
+      );
+      expect([layout, seed, shared]).toEqual([layout, seed, []]);
+      for (const [, x, y] of `${paths.packet}${paths.signal}`.matchAll(/M([\d.-]+) ([\d.-]+)h/g)) {
+        const center = [Number(x) + 0.14, Number(y)];
+        expect([layout, seed, center, pipes.some((parts) => parts.some((part) => isOn(center, part)))]).toEqual([
+          layout,
+          seed,
+          center,
+          true,
+        ]);
+      }
+    }
+  }
+});
+
 test('categories have different hues, by the slug of their name', () => {
   const topics = ['AI', 'Engineering', 'Guides', 'Kubernetes', 'Product', 'Protocols', 'Security', '東京'];
   const hues = topics.map((topic) => hueOf(topic));

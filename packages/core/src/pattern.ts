@@ -32,7 +32,10 @@ export type Ink = (typeof INKS)[number];
 
 type Point = readonly [x: number, y: number];
 type Plan = {
+  /** A pipe that ends at the center of another one joins it there. No two lie on one another. */
   readonly pipes: ReadonlyArray<readonly Point[]>;
+  /** The way of the signal, if it leads through several pipes. */
+  readonly way?: readonly Point[] | undefined;
   readonly gates?: readonly Point[];
   /** Each is on a pipe. The last one is the signal. */
   readonly packets: readonly Point[];
@@ -95,46 +98,46 @@ const LAYOUTS = {
   /** One way becomes three. */
   split: (upTo) => {
     const [x, low] = [4 + upTo(4), 4 + upTo(4)];
-    const pipes: Point[][] = [
-      [
-        [BEGIN, MIDDLE],
-        [x, MIDDLE],
-        [x, TOP],
-        [END, TOP],
-      ],
-      [
-        [BEGIN, MIDDLE],
-        [low, MIDDLE],
-        [low, LOW],
-        [END, LOW],
-      ],
-      [
-        [BEGIN, MIDDLE],
-        [END, MIDDLE],
-      ],
+    const branches = [
+      [x, TOP],
+      [low, LOW],
+    ].map(([at = 0, y = 0]): Point[] => [
+      [at, MIDDLE],
+      [at, y],
+      [END, y],
+    ]);
+    const signal: Point = [10 + upTo(4), ROWS[upTo(3)] ?? LOW];
+    const branch = branches.find(([, corner]) => corner?.[1] === signal[1]);
+    const trunk: Point[] = [
+      [BEGIN, MIDDLE],
+      [END, MIDDLE],
     ];
     return {
-      pipes,
-      packets: [
-        [2, MIDDLE],
-        [10 + upTo(4), ROWS[upTo(3)] ?? LOW],
-      ],
+      pipes: [trunk, ...branches],
+      way: branch && [[BEGIN, MIDDLE], ...branch],
+      packets: [[2, MIDDLE], signal],
     };
   },
   /** One way becomes two. */
   fork: (upTo) => {
     const x = 4 + upTo(6);
-    const pipes = [TOP, LOW].map((y): Point[] => [
+    const both: Point[] = [
+      [END, TOP],
+      [x, TOP],
+      [x, LOW],
+      [END, LOW],
+    ];
+    const trunk: Point[] = [
       [BEGIN, MIDDLE],
       [x, MIDDLE],
-      [x, y],
-      [END, y],
-    ]);
+    ];
+    const [out, y] = [x + 3 + upTo(2), [TOP, LOW][upTo(2)] ?? LOW];
     return {
-      pipes,
+      pipes: [trunk, both],
+      way: [...trunk, [x, y], [END, y]],
       packets: [
         [x - 2.6, MIDDLE],
-        [x + 3 + upTo(2), [TOP, LOW][upTo(2)] ?? LOW],
+        [out, y],
       ],
     };
   },
@@ -146,13 +149,11 @@ const LAYOUTS = {
         [BEGIN, TOP],
         [x, TOP],
         [x, MIDDLE],
-        [END, MIDDLE],
       ],
       [
         [BEGIN, LOW],
         [low, LOW],
         [low, MIDDLE],
-        [END, MIDDLE],
       ],
       [
         [BEGIN, MIDDLE],
@@ -179,13 +180,11 @@ const LAYOUTS = {
       [TOP, MIDDLE],
     ][upTo(4)] as [number, number];
     const half = (x + right) / 2;
-    const pipe: Point[] = [
-      [BEGIN, way],
+    const detour: Point[] = [
       [x, way],
       [x, around],
       [right, around],
       [right, way],
-      [END, way],
     ];
     return {
       pipes: [
@@ -193,8 +192,9 @@ const LAYOUTS = {
           [BEGIN, way],
           [END, way],
         ],
-        pipe,
+        detour,
       ],
+      way: [[BEGIN, way], ...detour, [END, way]],
       gates: [[half, way]],
       packets: [
         [1.6, way],
@@ -275,27 +275,41 @@ const LAYOUTS = {
       [TOP, LOW, LOW],
       [TOP, TOP, LOW],
     ][upTo(3)] as [number, number, number];
-    const ways = [upper, lower].map((y): Point[] =>
-      y === way
+    const half = (x + right) / 2;
+    const y = [upper, lower][upTo(2)] ?? lower;
+    const around = (side: number): Point[] => [
+      [x, way],
+      [x, side],
+      [right, side],
+      [right, way],
+    ];
+    const pipes: Point[][] =
+      way === MIDDLE
         ? [
-            [BEGIN, y],
-            [END, y],
+            [
+              [BEGIN, way],
+              [x, way],
+            ],
+            [[half, upper], ...around(lower).with(0, [x, upper]).with(-1, [right, upper]), [half, upper]],
+            [
+              [right, way],
+              [END, way],
+            ],
           ]
         : [
-            [BEGIN, way],
-            [x, way],
-            [x, y],
-            [right, y],
-            [right, way],
-            [END, way],
-          ],
-    );
+            [
+              [BEGIN, way],
+              [END, way],
+            ],
+            around(way === upper ? lower : upper),
+          ];
     return {
-      pipes: ways,
+      pipes,
+      way: y === way ? undefined : [[BEGIN, way], ...around(y), [END, way]],
       packets: [
         [1.4, way],
         [13.6, way],
-        [(x + right) / 2, [upper, lower][upTo(2)] ?? lower],
+        [half, y],
       ],
     };
   },
@@ -363,8 +377,9 @@ const LAYOUTS = {
   },
   /** Fills something from the road, which empties at its side. */
   tank: (upTo) => {
-    const [x, right] = [2.5 + upTo(5), 9.5 + upTo(3)];
+    const [x, end] = [2.5 + upTo(5), 9.5 + upTo(3)];
     const fill = x + 1.6 + upTo(3);
+    const right = Math.max(end, fill + 1.6);
     const tank: Point[] = [
       [fill, TOP],
       [right, TOP],
@@ -386,7 +401,7 @@ const LAYOUTS = {
     return {
       pipes: [tank, ...ends],
       packets: [
-        [fill, 5.3],
+        [fill, TOP],
         [(x + right) / 2, LOW],
         [13.6, MIDDLE],
       ],
@@ -454,7 +469,8 @@ const LAYOUTS = {
   },
   /** Two ways with connections between them. */
   ladder: (upTo) => {
-    const [x, gap, count] = [2.5 + upTo(3), 2.6 + upTo(3) / 2, 2 + upTo(3)];
+    const [x, widest, count] = [2.5 + upTo(3), 2.6 + upTo(3) / 2, 2 + upTo(3)];
+    const gap = Math.min(widest, (14 - x) / (count - 1));
     const rungs = Array.from({ length: count }, (_, index): Point[] => [
       [x + index * gap, TOP],
       [x + index * gap, LOW],
@@ -527,28 +543,20 @@ const LAYOUTS = {
   /** Several ways lead to one connection with the road. */
   hub: (upTo) => {
     const x = 6 + upTo(6);
-    const ends = ROWS.map((y): Point[] => [
+    const ends = [TOP, MIDDLE].map((y): Point[] => [
       [BEGIN, y],
       [x, y],
     ]);
-    const beyond: Point[][] =
-      upTo(2) === 1
-        ? [
-            [
-              [x, LOW],
-              [END, LOW],
-            ],
-          ]
-        : [];
-    return {
-      pipes: [
-        [
-          [x, ROAD],
-          [x, LOW],
-        ],
-        ...ends,
-        ...beyond,
+    const [shaft, bottom]: [Point[], Point[]] = [
+      [
+        [x, ROAD],
+        [x, LOW],
       ],
+      [[BEGIN, LOW]],
+    ];
+    const lowest: Point[][] = upTo(2) === 1 ? [shaft, [...bottom, [END, LOW]]] : [[...shaft, ...bottom]];
+    return {
+      pipes: [...lowest, ...ends],
       packets: [
         [2 + upTo(3), TOP],
         [x - 3, LOW],
@@ -598,6 +606,12 @@ const THINGS = [
 
 const BEND = 0.95;
 const FLANGE = 0.68;
+/** Half the width of a pipe with its walls, which is `stroke-width` in art.css. */
+const WALL = 0.55;
+/** Half the width of a flange and of a cap. */
+const CAP = 0.1;
+/** A flange is at least this far from the center of another pipe. */
+const ROOM = WALL + CAP;
 // Any shorter straight part has no room for flanges.
 const MIN_STRAIGHT = 2.4;
 /** The maximum size of a number in a tile, and the width available for it. */
@@ -614,7 +628,7 @@ export function drawSection({ topic = '', seed, layout, number }: Subject) {
   const upTo = (count: number) => next() % count;
   const isTurned = upTo(2) === 1;
   const drawn = layout ?? LAYOUT_NAMES[upTo(LAYOUT_NAMES.length)] ?? 'rise';
-  const { pipes, gates = [], packets }: Plan = LAYOUTS[drawn](upTo);
+  const { pipes, way, gates = [], packets }: Plan = LAYOUTS[drawn](upTo);
   const turned = ([x, y]: Point): Point => (isTurned ? [FRAME.width - x, y] : [x, y]);
   const ways = pipes.map((points) => points.map(turned));
   const walls = ways.map(bent).join('');
@@ -622,7 +636,7 @@ export function drawSection({ topic = '', seed, layout, number }: Subject) {
   const paths = {
     thing: number === undefined ? things(upTo) : '',
     wall: walls,
-    flange: ways.map(flanges).join(''),
+    flange: flanges(ways) + caps(ways, gates.map(turned)),
     bore: walls,
     gate: gates
       .map(turned)
@@ -631,7 +645,7 @@ export function drawSection({ topic = '', seed, layout, number }: Subject) {
     packet: packets.slice(0, -1).map(turned).map(dash).join(''),
     signal: packets.slice(-1).map(turned).map(dash).join(''),
   } satisfies Record<Ink, string>;
-  return { isTurned, paths, course: signal && courseOf(signal, pipes, turned) };
+  return { isTurned, paths, course: signal && courseOf(signal, way ? [way] : pipes, turned) };
 }
 
 /** The visible part of the first pipe that contains a point, and the point's place on it. */
@@ -721,23 +735,65 @@ function bent(points: readonly Point[]): string {
     .join('');
 }
 
-/** Returns the path data of the flanges before and after each bend. */
-function flanges(points: readonly Point[]): string {
-  return points
-    .slice(1)
-    .flatMap((point, index) => {
-      const before = points[index] ?? point;
-      const { x, y, length } = direction(before, point);
-      const [isFirst, isLast] = [index === 0, index === points.length - 2];
-      const places = [...(isFirst ? [] : [BEND + 0.25]), ...(isLast ? [] : [length - BEND - 0.25])];
-      return length < MIN_STRAIGHT
-        ? []
-        : places.map((place) => {
-            const [left, top] = [before[0] + x * place, before[1] + y * place];
-            return `M${round(left - y * FLANGE)} ${round(top + x * FLANGE)}L${round(left + y * FLANGE)} ${round(top - x * FLANGE)}`;
-          });
-    })
+/** Returns the path data of the flanges before and after each bend, except where another pipe is too close. */
+function flanges(pipes: Plan['pipes']): string {
+  return pipes
+    .flatMap((points) =>
+      points.slice(1).flatMap((point, index) => {
+        const before = points[index] ?? point;
+        const { x, y, length } = direction(before, point);
+        const [isFirst, isLast] = [index === 0, index === points.length - 2];
+        const places = [...(isFirst ? [] : [BEND + 0.25]), ...(isLast ? [] : [length - BEND - 0.25])];
+        return length < MIN_STRAIGHT
+          ? []
+          : places
+              .map((place): Point => [before[0] + x * place, before[1] + y * place])
+              .filter((center) => !isCloseToOther(center, [before, point], pipes))
+              .map((center) => across(center, { x, y }, FLANGE));
+      }),
+    )
     .join('');
+}
+
+function isCloseToOther(center: Point, [begin, end]: readonly [Point, Point], pipes: Plan['pipes']): boolean {
+  return pipes.some((points) =>
+    points.some((to, index) => {
+      const from = points[index - 1];
+      // The part itself, and those before and after it
+      const isOwn = from === begin || from === end || to === begin;
+      return from !== undefined && !isOwn && distance(center, from, to) < FLANGE + ROOM;
+    }),
+  );
+}
+
+/** Closes the pipes that end in the earth. */
+function caps(pipes: Plan['pipes'], gates: readonly Point[]): string {
+  return pipes
+    .flatMap((points) =>
+      [points, points.toReversed()].map(([end = [0, 0], next = end]) => {
+        const isOpen =
+          end[1] === ROAD ||
+          end[1] > FRAME.height ||
+          Math.abs(end[0]) >= FAR ||
+          gates.some((gate) => gate[0] === end[0] && gate[1] === end[1]) ||
+          pipes.some((others) =>
+            others === points ? others.at(-1)?.join() === others[0]?.join() : partWith(others, end) > 0,
+          );
+        const by = direction(next, end);
+        return isOpen ? '' : across([end[0] + by.x * CAP, end[1] + by.y * CAP], by, WALL);
+      }),
+    )
+    .join('');
+}
+
+function across([x, y]: Point, by: { readonly x: number; readonly y: number }, half: number): string {
+  return `M${round(x - by.y * half)} ${round(y + by.x * half)}L${round(x + by.y * half)} ${round(y - by.x * half)}`;
+}
+
+/** Between a point and a straight part, which is horizontal or vertical. */
+function distance([x, y]: Point, from: Point, to: Point): number {
+  const outside = (value: number, a: number, b: number) => Math.max(Math.min(a, b) - value, 0, value - Math.max(a, b));
+  return Math.hypot(outside(x, from[0], to[0]), outside(y, from[1], to[1]));
 }
 
 function dash([x, y]: Point): string {
