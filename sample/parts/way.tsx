@@ -105,7 +105,7 @@ function Pipes() {
   const down = (
     <>
       <line x1="40" x2="40" y1="12.5%" y2="87.5%" />
-      <line x1="40" x2="84" y1="37.5%" y2="37.5%" />
+      <line className="way-out" x1="40" x2="73" y1="37.5%" y2="37.5%" />
     </>
   );
   return (
@@ -132,7 +132,7 @@ function Pipes() {
       <svg className="way-down" aria-hidden="true">
         <rect
           className="art-thing way-sheath"
-          x="17"
+          x="13"
           y="62.5%"
           width="54"
           height="96"
