@@ -201,12 +201,49 @@ test('the index begins with one row and its newest post, and leads to recommende
   await expect(sectionOf('Transport from first principles').getByRole('listitem')).toHaveCount(3);
   const categories = sectionOf('Categories');
   await expect(categories.getByRole('link', { name: 'Protocols' })).toHaveAttribute('href', '/blog/category/protocols');
-  const above = await main.getByRole('article').getByRole('heading').getByRole('link').allTextContents();
-  const inCategories = await categories.getByRole('listitem').getByRole('link').allTextContents();
-  expect(inCategories.filter((title) => above.includes(title))).toEqual([]);
+  const tiles = await categories.getByRole('listitem').all();
+  for (const tile of tiles) {
+    await expect(tile.getByRole('link')).toHaveCount(2);
+  }
+  // Every row is full, and its names are on one line.
+  const boxes = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+  const rows = Map.groupBy(boxes, (box) => Math.round(box?.y ?? 0));
+  const ends = [...rows.values()].map((row) => Math.round((row.at(-1)?.x ?? 0) + (row.at(-1)?.width ?? 0)));
+  expect(ends).toEqual(ends.map(() => 1288));
+  const names = await Promise.all(tiles.map((tile) => tile.getByRole('heading').boundingBox()));
+  expect(new Set(names.map((box) => box?.y)).size).toBe(rows.size);
 
   await page.goto('/blog?page=2');
   await expect(main.getByRole('heading', { level: 2, name: 'Start here' })).toHaveCount(0);
+});
+
+test('what begins a page is whole until the header covers it, and is cut off at its edge then', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, title] of [
+    ['/blog', '.masthead > h1'],
+    ['/blog/tls-1-3-handshake-byte-by-byte', '.post-header h1'],
+  ] as const) {
+    await load(page, path);
+    const heading = page.locator(title);
+    const states = async () => {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      return heading.evaluate((element) => {
+        const { top, height } = element.getBoundingClientRect();
+        const progress = element.getAnimations()[0]?.effect?.getComputedTiming().progress ?? null;
+        const { opacity, clipPath } = getComputedStyle(element);
+        return { hidden: (64 - top) / height, progress, opacity, clipPath };
+      });
+    };
+    const top = (await heading.boundingBox())?.y ?? 0;
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), Math.floor(top - 64));
+    expect(await states()).toMatchObject({ progress: null, opacity: '1', clipPath: 'none' });
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), Math.floor(top - 64) + 20);
+    const covered = await states();
+    expect(covered.hidden).toBeGreaterThan(0.1);
+    expect(covered.progress).toBeCloseTo(covered.hidden, 1);
+    expect(covered.clipPath).toContain('inset');
+    expect(covered.opacity).toBe('1');
+  }
 });
 
 test('on a phone, the links to categories begin with the current one', async ({ page }) => {

@@ -20,7 +20,7 @@ export type FrontPage = {
     readonly slug: string;
     readonly name: string;
     readonly text: string | undefined;
-    /** Its newest post that the page doesn't show elsewhere. */
+    /** Its newest post that the page doesn't show elsewhere, or else its newest. */
     readonly post: PostLink | undefined;
   }>;
 };
@@ -47,7 +47,7 @@ export function frontPage(
       .toSorted((a, b) => b.posts.length - a.posts.length)
       .slice(0, MAX_CATEGORIES)
       .map(({ slug, name, posts }) => {
-        const post = posts.find((each) => !shown.has(each.slug));
+        const post = posts.find((each) => !shown.has(each.slug)) ?? posts[0];
         return { slug, name, text: topicAt(slug, topics)?.text, post: post && toPostLink(post) };
       }),
   };

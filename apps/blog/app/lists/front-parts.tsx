@@ -44,7 +44,7 @@ export function SeriesShelf({ series }: { readonly series: FrontPage['series'] }
   ));
 }
 
-/** Each category with its drawing, a description, and its newest post that the page doesn't show elsewhere. */
+/** Each category with its drawing, a description, and a post. */
 export function CategoryTiles({ categories }: { readonly categories: FrontPage['categories'] }) {
   const hueClassOf = useTopicHueClass();
   return (
@@ -54,13 +54,15 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
         {categories.map(({ slug, name, text, post }) => (
           <li key={slug} className={hueClassOf(name)}>
             <Emblem topic={name} />
-            <div>
-              <h3>
-                <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>
-              </h3>
-              {text !== undefined && <p>{text}</p>}
-              {post !== undefined && <TitleLink post={post} />}
-            </div>
+            <h3>
+              <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>
+            </h3>
+            {text !== undefined && <p>{text}</p>}
+            {post !== undefined && (
+              <div>
+                <TitleLink post={post} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
