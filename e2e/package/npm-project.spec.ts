@@ -121,7 +121,7 @@ async function expectDevelopment({ site, start }: Project, page: Page): Promise<
         { title: 'Saved', author: 'The Acme team' },
         ':::component counter\n:::',
       );
-      await page.getByRole('main').getByRole('link', { name: 'Saved' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Saved' }).first().click();
       const button = page.getByRole('button', { name: /\d clicks/ });
       // It hydrates once it is in view.
       await expect(async () => {

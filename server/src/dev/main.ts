@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import type { AppName } from '@portico/core/routes';
 import { componentsIn, siteComponents } from '@portico/core/site-components';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
@@ -31,6 +32,8 @@ import { openSearchSources } from '#search/search-sources.ts';
 import { importedSite, readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { type Apps, createResponseMaker } from '#site/make-response.ts';
+
+const TOKEN = randomUUID();
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors also see drafts, scheduled and
 // unlisted posts, and the check's findings on top of a post's page. run.ts starts this program.
@@ -216,12 +219,25 @@ type ViteInput = { readonly app: AppName; readonly server: Server; readonly cach
 function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
   return createVite({
     ...generateApp(app),
-    plugins: [codeModules()],
+    plugins: [codeModules(), keepToken()],
     // Keeps the modules of the two apps apart, because they share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
     server: { middlewareMode: true, hmr: { server } },
   });
+}
+
+/**
+ * Vite makes another token whenever it restarts. A page that is loading meanwhile could not connect, and would not learn about any
+ * later change.
+ */
+function keepToken(): Plugin {
+  return {
+    name: 'portico:keep-token',
+    configResolved(config) {
+      Object.assign(config, { webSocketToken: TOKEN });
+    },
+  };
 }
 
 /** Returns the apps as their sources are at each request. */
