@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { createServer } from 'vite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { generateApp } from '#build/generate-app.ts';
 
+const MODULE = path.resolve(import.meta.dirname, 'generate-app.ts');
+
+// In a process of its own: Vite's native code doesn't leave when a server closes, and later tests of the same process crashed.
 test.each(['blog', 'www'] as const)(
   'in development, React Router writes types of %s only in .portico',
   async (app) => {
@@ -15,11 +17,16 @@ test.each(['blog', 'www'] as const)(
       'sites/acme/pages/home.tsx': 'export default function Home() { return null; }',
     });
     const ofSite = path.join('sites', 'acme');
-    vi.stubEnv('SITE_DIR', path.join(folder, ofSite));
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const options = generateApp(app);
-    const vite = await createServer({ ...options, logLevel: 'error', server: { middlewareMode: true, ws: false } });
-    onTestFinished(() => vite.close());
+    const script = `const [{ createServer }, { generateApp }] = [await import('vite'), await import(${JSON.stringify(MODULE)})];
+      const options = generateApp('${app}');
+      await createServer({ ...options, logLevel: 'error', server: { middlewareMode: true, ws: false } });
+      process.stdin.resume();`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, SITE_DIR: path.join(folder, ofSite) },
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
     const types = () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\broot\.ts$/.test(file));
     const expected = path.join(ofSite, '.portico', app, '.react-router', 'types', 'app', '+types', 'root.ts');
