@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const IMPORT = /(?:from|@?import|import\(|import\.meta\.resolve\()\s*['"]([^'"?]+)/g;
-const NO_SOURCE = /(?:^|\/)(?:node_modules|build|\.react-router)\/|\.test\.tsx?$/;
+const NO_SOURCE = /(?:^|\/)(?:node_modules|build|\.react-router)\//;
+const TEST = /\.test\.tsx?$/;
 const NAME = /^@portico\/([^/]+)/;
 
 const packages = Object.keys(MAY_IMPORT).map((folder) => {
@@ -23,7 +24,7 @@ const packages = Object.keys(MAY_IMPORT).map((folder) => {
   const own = imports['#*'] === undefined ? '#' : path.join(folder, imports['#*'].replace('*', ''));
   const files = globSync('**/*.{ts,tsx,css}', { cwd: folder, exclude: (each) => each === 'node_modules' });
   const imported = files
-    .filter((file) => !NO_SOURCE.test(file) || file.startsWith('src/build/'))
+    .filter((file) => !TEST.test(file) && (!NO_SOURCE.test(file) || file.startsWith('src/build/')))
     .map((file) => path.join(folder, file))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target = '']) => {
