@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const MODULE = path.resolve(import.meta.dirname, 'generate-app.ts');
 
-// In a process of its own: Vite's native code doesn't leave when a server closes, and later tests of the same process crashed.
+// In another process, because later tests in the process that had opened Vite crashed.
 test.each(['blog', 'www'] as const)(
   'in development, React Router writes types of %s only in .portico',
   async (app) => {

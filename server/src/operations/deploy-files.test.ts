@@ -222,7 +222,7 @@ test('schemas accept the manifests for Kubernetes, and the kustomization names t
   }
 });
 
-test('the servers may use the lease that they are told, and nothing else', async () => {
+test('the servers may use the lease that they are given, and nothing else', async () => {
   const manifests = await manifestsIn('kubernetes/portico.yaml');
   const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
   expect(find('Lease')).toMatchObject({ metadata: { name: 'portico' } });

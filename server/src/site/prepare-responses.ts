@@ -25,7 +25,7 @@ const PATHS: readonly string[] = [
   sitePage.href({ page: '' }),
   ...[blog, archive, postList, search, tags, authors, subscribe, sitemap, llms, llmsFull].map(({ href }) => href()),
 ];
-// On two idle processors, 924 posts take six seconds. What starts servers in deploy/ waits longer than this for each.
+// What starts servers in deploy/ waits longer than this for each.
 const LIMIT_MS = 30_000;
 
 /**

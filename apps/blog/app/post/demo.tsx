@@ -1,6 +1,6 @@
 import type { DemoProps } from '@portico/content';
 import { useAppliedTheme } from '@portico/shell';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import '../styles/demo-layer.css';
 import { colorsAround, fontsInside } from './demo-looks.ts';
 
@@ -11,20 +11,10 @@ import { colorsAround, fontsInside } from './demo-looks.ts';
 export default function Demo({ src, height, title }: DemoProps & { readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useAppliedTheme();
-
-  // Its origin is opaque, so it can't be named as the target.
-  const send = (fonts: string) => {
-    const element = frame.current;
-    element?.contentWindow?.postMessage({ theme, css: `${fonts}${colorsAround(element)}` }, '*');
-  };
-  const tell = () => {
-    send('');
-    // Without the fonts, it has the ones of the browser.
-    fontsInside().then(send, () => undefined);
-  };
-  const tellTheme = useEffectEvent(tell);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told again when the theme changes
-  useEffect(() => tellTheme(), [theme]);
+  const [fonts, setFonts] = useState('');
+  useEffect(() => readFonts(setFonts), []);
+  // It may have loaded before the page was hydrated.
+  useEffect(() => tell(frame.current, theme, fonts), [theme, fonts]);
 
   return (
     <figure className="demo">
@@ -39,8 +29,21 @@ export default function Demo({ src, height, title }: DemoProps & { readonly titl
         sandbox="allow-scripts"
         loading="lazy"
         referrerPolicy="no-referrer"
-        onLoad={tell}
+        onLoad={() => {
+          tell(frame.current, theme, fonts);
+          readFonts(setFonts);
+        }}
       />
     </figure>
   );
+}
+
+function tell(frame: HTMLIFrameElement | null, theme: string, fonts: string): void {
+  // Its origin is opaque, so it can't be named as the target.
+  frame?.contentWindow?.postMessage({ theme, css: `${fonts}${colorsAround(frame)}` }, '*');
+}
+
+/** If the fonts can't be read, the demo has the browser's. */
+function readFonts(onRead: (fonts: string) => void): void {
+  fontsInside().then(onRead, () => undefined);
 }

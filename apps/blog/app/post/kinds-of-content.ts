@@ -2,7 +2,7 @@ import type { BodyPart } from '@portico/content';
 
 type Test = (part: BodyPart) => boolean;
 
-/** Content that only some posts have, and that needs a style sheet of its own. */
+/** Content that only some posts have, and that needs its own style sheet. */
 const KINDS = {
   chart: ofComponent('chart'),
   demo: ofComponent('demo'),

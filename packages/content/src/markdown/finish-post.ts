@@ -93,7 +93,7 @@ function finishTable(node: Element, { section, labels, replacements }: PostConte
   replacements.set(node, [h('div', { className, role: 'group', ariaLabel, tabIndex: 0 }, node)]);
 }
 
-/** Aligns columns that contain only numbers at their ends. The first column names the rows, and an author's own alignment stays. */
+/** Aligns numbers to the right in columns that contain nothing else. The first column names the rows, and an author's own alignment stays. */
 function alignNumbers(table: Element): void {
   const [header, ...body] = childElements(table).flatMap(childElements).map(childElements);
   for (const [column, title] of (header ?? []).entries()) {
