@@ -15,6 +15,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than a small machine has processors, because some workers wait for a server or a clock.
   workers: 3,
+  // A machine that is busy with other things needs several times as long as an idle one.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // A retry distinguishes a slow machine from a defect. The runner lists each test that needed one as flaky, and that is a defect to fix.
   retries: process.env.CI ? 1 : 0,
   use: {

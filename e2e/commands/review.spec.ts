@@ -8,7 +8,8 @@ import { savePost, temporaryFolder } from '../content-folder.ts';
 import { FIXTURE } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
-test.describe.configure({ timeout: 240_000 });
+// The tests of a review that was made once run one after another.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const TEXT =
   'A server answers each request. It waits ten seconds, and then it closes the connection.\n\n## Limits\n\nNone.';
@@ -53,10 +54,18 @@ function review(args: readonly string[], env: Readonly<Record<string, string>>) 
   return spawnSync(process.execPath, program, { env: variables, encoding: 'utf8' });
 }
 
-test('a review shows what a branch changes in posts, as a comment and as a page with pictures', async () => {
-  const { content, out } = await repositoryWithBranch();
+let content = '';
+let out = '';
+let made: ReturnType<typeof review>;
+
+test.beforeAll(async () => {
+  ({ content, out } = await repositoryWithBranch());
   const args = ['--base', 'main', '--out', out, '--preview', 'https://preview.example'];
-  const { status, stdout, stderr } = review(args, { CONTENT_DIR: content });
+  made = review(args, { CONTENT_DIR: content });
+});
+
+test('a review shows what a branch changes in posts, as a comment and as a page with pictures', async () => {
+  const { status, stdout, stderr } = made;
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toContain('5 posts: 1 new, 2 changed, 1 renamed, 1 deleted. 2 mistakes, 0 warnings\n');
   const comment = await readFile(path.join(out, 'comment.md'), 'utf8');
@@ -114,8 +123,6 @@ test('a review shows what a branch changes in posts, as a comment and as a page 
 });
 
 test('the page of a review can be read by itself, in both color schemes', async ({ browser }) => {
-  const { content, out } = await repositoryWithBranch();
-  expect(review(['--base', 'main', '--out', out], { CONTENT_DIR: content }).status).toBe(1);
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
@@ -141,7 +148,6 @@ test('the page of a review can be read by itself, in both color schemes', async 
 });
 
 test('a review says what keeps it from comparing', async () => {
-  const { content, out } = await repositoryWithBranch();
   const wrong = review(['--base', 'nowhere', '--out', out], { CONTENT_DIR: content });
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('--base nowhere is not a commit')]);
   const elsewhere = review(['--base', 'main', '--out', out], { CONTENT_DIR: await temporaryFolder() });
