@@ -36,9 +36,12 @@ async function openPalette() {
 test('a held mod+K opens the palette once, and the next press closes it', async () => {
   const { isOpen } = await openPalette();
   expect(isOpen()).toBe(true);
-  // The browser's own shortcut must not come either.
-  expect([press({ repeat: true }), press({ repeat: true })]).toEqual([false, false]);
-  expect(isOpen()).toBe(true);
+  // Looked at after each, because the second of two would open it again.
+  for (const _repeated of [1, 2, 3]) {
+    // The browser's own shortcut must not come either.
+    expect(press({ repeat: true })).toBe(false);
+    expect(isOpen()).toBe(true);
+  }
   press();
   expect(isOpen()).toBe(false);
 });
