@@ -21,7 +21,8 @@ test("the browser's own bars have the color of the theme that is applied, also i
   document.head.innerHTML = ['light', 'dark'].map((name) => `<meta name="theme-color" data-theme="${name}">`).join('');
   const shown = () => {
     const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
-    return [...metas].flatMap(({ media, dataset }) => (media === 'all' ? dataset.theme : []));
+    // An empty query always matches.
+    return [...metas].flatMap(({ media, dataset }) => (media === 'not all' ? [] : dataset.theme));
   };
   applyTheme('system');
   expect(shown()).toEqual(['dark']);
@@ -43,10 +44,15 @@ test.for([
   prepareRoot();
   expect([...classList].toSorted()).toEqual([applied, 'of-another-script'].toSorted());
   expect(dataset).toMatchObject({ theme: 'system', appliedTheme: applied });
-  // Another script may take the class away.
+  // Another script may take the class away, or set that of the next theme before the system changes.
   classList.remove(applied);
   applyTheme('system');
   expect(classList.contains(applied)).toBe(true);
+  const next = applied === 'dark' ? 'light' : 'dark';
+  classList.add(next);
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: next === 'dark' && query === DARK_QUERY }));
+  applyTheme('system');
+  expect([...classList].toSorted()).toEqual([next, 'of-another-script'].toSorted());
   classList.remove('of-another-script');
 });
 

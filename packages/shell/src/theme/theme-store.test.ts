@@ -88,6 +88,17 @@ test('a message that is older than one that was applied is dropped', async () =>
   expect(store.snapshot()).toBe('light');
 });
 
+test('what is not a message is ignored', async () => {
+  const [other, store] = [otherTab(), openStore()];
+  other.send('dark');
+  other.send({ theme: 'no-such-theme', timestamp: 5 });
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: PING_KEY, newValue: null }));
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: PING_KEY, newValue: '{' }));
+  other.send({ theme: 'dark', timestamp: 5 });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  expect(store.listener).toHaveBeenCalledTimes(1);
+});
+
 test('a message that is older than a choice here is dropped', async () => {
   const [other, store] = [otherTab(), openStore()];
   store.choose('light');
@@ -102,8 +113,12 @@ test('a choice is later than all that this tab has seen, even if its clock was s
   other.send({ theme: 'dark', timestamp: ahead });
   await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
   store.choose('light');
+  expect(html.dataset).toEqual({ theme: 'light', appliedTheme: 'light' });
   await vi.waitFor(() => expect(other.heard).toEqual([{ theme: 'light', timestamp: ahead + 1 }]));
   expect(document.cookie).toContain('mantle-ui-theme=light;');
+  // It still hears the others afterwards.
+  other.send({ theme: 'dark', timestamp: ahead + 2 });
+  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
 });
 
 test('the channel is closed while the page is away, and what it missed is read when it comes back', async () => {
@@ -159,6 +174,16 @@ test('a choice that no cookie keeps lasts as long as the page', () => {
   Object.assign(document, { cookie: '' });
   page.dispatchEvent(new Event('pageshow'));
   expect(store.snapshot()).toBe('dark');
+});
+
+test('a store to which nothing listens yet keeps a choice, and puts back a theme that another script replaced', () => {
+  const store = createThemeStore();
+  store.choose('dark');
+  expect([store.snapshot(), html.dataset.appliedTheme]).toEqual(['dark', 'dark']);
+  html.dataset.theme = 'of-another-script';
+  html.dataset.appliedTheme = 'light';
+  store.reapply();
+  expect(html.dataset).toEqual({ theme: 'dark', appliedTheme: 'dark' });
 });
 
 test('without channels, tabs hear each other by local storage', () => {

@@ -21,7 +21,7 @@ export const THEME_KEY = 'mantle-ui-theme';
 
 export function readThemeCookie(cookies: string): Theme | undefined {
   return cookies
-    .split(/;\s*/)
+    .split('; ')
     .map((cookie) => THEMES.find((theme) => cookie === `${THEME_KEY}=${theme}`))
     .find(isTheme);
 }
