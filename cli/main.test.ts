@@ -38,7 +38,7 @@ test.for([
   [['new'], 'A post has a title. Write one of these:'],
   [['check', '--stale', '--published', 'sitemap.xml'], '--stale and --published look at all posts, exclude each other'],
   [['check', '--root'], '--root takes the folder of a site'],
-] as const)('portico %j is wrong, and says what is right', { timeout: 60_000 }, async ([args, text]) => {
+] as const)('portico %j is an error that says what to write instead', { timeout: 60_000 }, async ([args, text]) => {
   expect(await portico(args, { cwd: SAMPLE })).toEqual({
     code: 2,
     stdout: '',
@@ -61,7 +61,7 @@ test('the site is the folder above the one in which the command is called; .env 
   expect([outside.code, outside.stderr]).toEqual([1, expect.stringContaining('Name one with --root or SITE_DIR')]);
 });
 
-test('an upgrade waits for a mistake of the site, and for none in a post', { timeout: 300_000 }, async () => {
+test('a mistake in the site stops an upgrade, and one in a post does not', { timeout: 300_000 }, async () => {
   const page = 'export default function Page() { return <h1>Page</h1>; }\n';
   const site = await temporaryFolder({
     'site.config.ts': `export { site as default } from ${JSON.stringify(path.resolve('packages/core/src/testing/site.ts'))};\n`,

@@ -65,7 +65,7 @@ test.for([
   await expect(logoFile(source).then(readLogo)).rejects.toThrow(message);
 });
 
-test('the brand has the logo in the height of the header, and every icon in its size', async () => {
+test('the brand has the logo at the height of the header, and every icon at its size', async () => {
   const files = await brandFiles(LOGO, ACCENT);
   expect([...files.keys()]).toEqual(['logo.svg', ...BRAND_ICONS.map(({ name }) => name)]);
   expect(files.get('logo.svg')).toContain('width="24" height="24"');
@@ -111,7 +111,7 @@ test.for([
 );
 
 test.for(['.github/workflows/ci.yml', '.github/workflows/review.yml', '.gitlab-ci.yml'])(
-  '%s is YAML, and what it runs are commands of a shell',
+  '%s is YAML, and runs valid shell commands',
   async (file) => {
     const provider = { name: 'Acme', domain: 'acme.example', accent: ACCENT, language: 'en-US', portico: '1.0.0' };
     const texts = await firstTexts({ ...provider, now: new Date('2026-03-14') });

@@ -19,7 +19,7 @@ function collisions(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('the labels of a chart meet neither each other nor the edge, at any width', async ({ page }) => {
+test('the labels of a chart overlap neither each other nor the edge, at any width', async ({ page }) => {
   await load(page, POST);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -30,7 +30,9 @@ test('the labels of a chart meet neither each other nor the edge, at any width',
   }
 });
 
-test('a chart is read by keyboard and by pointer, and its numbers are a table', async ({ page }) => {
+test('a chart can be read with the keyboard and with a pointer, and its numbers are also in a table', async ({
+  page,
+}) => {
   await load(page, POST);
   const chart = page.locator('figure.chart').first();
   const reader = chart.getByRole('slider', { name: 'Hours after the change' });

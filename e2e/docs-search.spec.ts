@@ -14,7 +14,7 @@ const server = serverOfFile(async () => {
 
 test.afterAll(() => void docs.close());
 
-test('the search page finds pages of the docs, which are a filter, without JavaScript', async ({ browser }) => {
+test('the search page finds pages of the docs, and can show only those, without JavaScript', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   const list = await page.request.get(`${server.url}/blog/search.json`);
   expect(list.headers()).toMatchObject({ 'access-control-allow-origin': '*', 'content-type': 'application/json' });

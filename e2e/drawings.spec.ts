@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const file of DRAWINGS) {
-  test(`${file} shows all of its marks, and no line strikes a label through`, async ({ page }) => {
+  test(`${file} shows all of its marks, and no line crosses a label`, async ({ page }) => {
     // The styles are for readers outside the site, and the page's policy doesn't allow them.
     const drawing = readFileSync(file, 'utf8').replace(/<style>[^<]*<\/style>/, '');
     expect(await page.evaluate(faultsOf, drawing)).toEqual([]);

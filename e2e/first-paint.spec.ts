@@ -29,7 +29,7 @@ test('before the first paint, a page loads only its modules and the font of its 
   expect(early).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+-latin-normal-[\w-]+\.woff2$/)]);
   expect(late.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(1);
 
-  await test.step('its styles are in the document, also after hydration and a navigation', async () => {
+  await test.step('the styles of a page are in the document, even after hydration and a navigation', async () => {
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.locator('a[href="/blog"]:visible').first().click();
     await expect(page).toHaveURL('/blog');

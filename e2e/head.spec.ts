@@ -84,7 +84,10 @@ test('the index says exactly what docs/behaviour.md lists, and a post is an arti
   }
 });
 
-test('a tag, a category and an author have their own card and feeds before the blog’s', async ({ page, baseURL }) => {
+test('a tag, a category and an author have their own card, and list their feeds before the blog’s', async ({
+  page,
+  baseURL,
+}) => {
   for (const route of TOPICS) {
     const head = await headOf(page, route);
     const url = `${baseURL}${route}`;

@@ -90,7 +90,7 @@ test('no page, feed or list shows a draft, unlisted or scheduled post, or a topi
   }
 });
 
-test('drafts, scheduled posts, and topics that only hidden posts have, have no address', async () => {
+test('drafts, scheduled posts, and topics of only hidden posts have no address', async () => {
   const addresses = [
     ...['draft', 'scheduled'].flatMap((slug) => [
       ...['', '.md', '.data'].map((extension) => `/blog/${slug}${extension}`),
@@ -114,7 +114,7 @@ test('drafts, scheduled posts, and topics that only hidden posts have, have no a
   expect((await get('/blog/draft', 'text/markdown')).status).toBe(404);
 });
 
-test('an unlisted post answers at its URL, as Markdown too, asks not to be indexed, and leads to no other hidden one', async () => {
+test('an unlisted post is at its URL, also as Markdown, asks not to be indexed, and links to no other hidden post', async () => {
   for (const [route, accept] of [
     ['/blog/unlisted', 'text/html'],
     ['/blog/unlisted.md', '*/*'],

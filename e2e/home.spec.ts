@@ -22,7 +22,7 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('the request is in the service after its way, after a jump, and when the page is restored', async ({
+    test('the request is in the service at the end of its way, after a jump, and when the page is restored', async ({
       page,
     }) => {
       // The way takes five seconds, three times.
@@ -66,7 +66,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of [928, 1440]) {
-  test(`at ${width} px, no name of a region meets another`, async ({ page }) => {
+  test(`at ${width} px, no names of regions overlap`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const collisions = await page.locator('.regions > ul > li').evaluateAll((lanes) =>

@@ -4,7 +4,7 @@ import { chooseTheme, storedTheme, storeTheme } from './theme.ts';
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
-test("hydration keeps the DOM that the server sent, in which a post's body is once", async ({ page }) => {
+test("hydration keeps the DOM that the server sent, which contains a post's body only once", async ({ page }) => {
   const html = (await (await page.goto(POST))?.text()) ?? '';
   await page.evaluate(() => document.querySelector('.prose p')?.setAttribute('data-from-server', ''));
   await hydrated(page);
@@ -88,7 +88,7 @@ test('tabs and theme work before the modules have loaded, and keep their state',
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('yarn');
 });
 
-test('if a filter blocks the modules, a chosen theme applies and is kept, and Search leads to its page', async ({
+test('if a filter blocks the modules, a chosen theme is applied and kept, and Search leads to its page', async ({
   page,
   context,
   complaints,

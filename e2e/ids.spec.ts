@@ -25,7 +25,7 @@ async function idsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
 }
 
-test('a post may name its headings and elements as the page around it does', async ({ page }) => {
+test('a post may use ids that the page around it uses', async ({ page }) => {
   const before = await idsOf(page);
   const ofPage = before.filter((id) => id !== 'start');
   expect(ofPage.length).toBeGreaterThan(20);

@@ -18,7 +18,9 @@ test('the terminal shows all of its lines, and only the command is copied', asyn
 test.describe('on a Mac', () => {
   test.use({ userAgent: MAC });
 
-  test('its system shows first, before the app’s modules too, and after a navigation in the app', async ({ page }) => {
+  test("the reader's own system comes first, even before the app's modules have loaded, and after a navigation in the app", async ({
+    page,
+  }) => {
     const panel = (name: string) => page.getByRole('tabpanel', { name });
     // Requests for modules stay open: the page is as it is on a slow line.
     await page.route('**/assets/*.js', () => {});

@@ -47,7 +47,7 @@ for (const when of ['while it is missing', 'once it is there'] as const) {
   });
 }
 
-test('a bad environment stops the start with a line that says what to write', async () => {
+test('an invalid environment stops the start with a line that says what to write', async () => {
   const child = spawnServer({ env: { PORT: 'eighty' } });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close'), child.stdout.resume()]);
   expect(code).toBe(1);

@@ -55,7 +55,9 @@ const ENDS = [
   ['its button', (page: Page) => paletteOf(page).getByRole('button', { name: 'Close search' }).click()],
 ] as const;
 
-test('Escape, mod+K, the backdrop and its button close it, and focus returns to where it was', async ({ page }) => {
+test('Escape, mod+K, the backdrop and its button close the palette, and focus returns to where it was', async ({
+  page,
+}) => {
   await load(page, '/blog');
   const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').nth(1);
   const menu = page.getByRole('button', { name: 'Docs', exact: true });
@@ -96,7 +98,10 @@ test('the page behind does not scroll, and a press that begins inside does not c
   await expect(page.locator('body')).not.toHaveAttribute('data-scrolled');
 });
 
-test('each query shows what it finds, in groups, announced, and never as markup', async ({ page, request }) => {
+test('the results of each query are in groups, are announced, and are never parsed as markup', async ({
+  page,
+  request,
+}) => {
   const posts = await (await request.get('/blog/posts.json')).json();
   const field = await openPalette(page);
   const status = paletteOf(page).getByRole('status');
@@ -143,7 +148,9 @@ test('each query shows what it finds, in groups, announced, and never as markup'
   }
 });
 
-test('arrows go around all options, which the field names unless text is edited', async ({ page }) => {
+test('arrow keys cycle through all options, and the field refers to the active one unless text is edited', async ({
+  page,
+}) => {
   const field = await openPalette(page);
   await field.fill('quic');
   await expect(optionsOf(page)).toHaveCount(3);
@@ -183,7 +190,7 @@ test('a click with mod opens a new tab; an input method keeps its keys', async (
   await expect(page).toHaveURL('/blog');
 });
 
-test('a result leads to the heading of its page, and Back to the button', async ({ page }) => {
+test('a result moves focus to the heading of its page, and Back moves it to the button', async ({ page }) => {
   // It opens the palette, a page and the page before six times.
   test.slow();
   await load(page, '/blog');
@@ -270,7 +277,7 @@ test('while the list loads, the palette says so and keeps what is typed, and Ent
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
-test('without its code, the palette is the search page; a list that cannot be loaded says so', async ({
+test('without the code of the palette, the search page opens; a list that cannot be loaded is reported', async ({
   page,
   complaints,
 }) => {
@@ -304,7 +311,7 @@ test('from the main site a result loads its document', async ({ page }) => {
   await expect(page).toHaveURL('/blog/quic-connection-migration');
 });
 
-test('it fits a phone, a low window and a window with an on-screen keyboard', async ({ page }) => {
+test('the palette fits a phone, a short window and a window with an on-screen keyboard', async ({ page }) => {
   const field = await openPalette(page);
   await test.step('on a phone it is a sheet, and the browser does not zoom', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

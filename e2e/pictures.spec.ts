@@ -18,7 +18,7 @@ function hops(page: Page) {
   return page.getByRole('img', { name: 'Three hops in a row' });
 }
 
-test('a theme shows its own picture, and loads no other', async ({ page, context }) => {
+test('a theme shows its own picture, and loads no others', async ({ page, context }) => {
   // A cover is requested with the document, by the color scheme of the system.
   await page.emulateMedia({ colorScheme: 'dark' });
   await storeTheme(context, 'dark');
@@ -37,7 +37,7 @@ test('a theme shows its own picture, and loads no other', async ({ page, context
   await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
 });
 
-test('a picture opens over the page, and from there the others of the post', async ({ page }) => {
+test('a picture opens over the page, and leads to the others of the post', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await load(page, POST);
   const link = page.getByRole('link', { name: 'Three hops in a row' });

@@ -58,7 +58,7 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
   await expect(page.getByRole('note')).toBeVisible();
 });
 
-test('links of the former secret work until it is removed', async () => {
+test('links signed with the previous secret work until it is removed', async () => {
   const of = (secret: string) => get(`/blog/a-draft?preview=${tokenFor('a-draft', Date.now() + DAY_MS, secret)}`);
   expect((await of(OLD_SECRET)).text).toContain('Text of the a-draft one.');
   expect((await of('a secret that was never in force, of any server')).status).toBe(404);
@@ -113,7 +113,7 @@ test('the preview link of a published post leads to it, and a wrong token makes 
   expect(withToken.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
 });
 
-test('a preview shows the pictures and videos of its post, which nobody else can fetch', async ({ page }) => {
+test('a preview shows the pictures and videos of its post, which other readers cannot fetch', async ({ page }) => {
   // Each picture is made first, and each address is asked for three times.
   test.slow();
   const folder = path.join(directory, 'with-pictures');

@@ -34,7 +34,7 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
   }
 });
 
-test('a button wraps the long lines of all code of the page, and stays where it is', async ({ page }) => {
+test('a button wraps the long lines of all code on the page, and stays where it is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
   const buttonIn = (code: string, name = 'Wrap long lines') =>
@@ -67,7 +67,7 @@ test('on a phone, the first column of a table that scrolls stays', async ({ page
   expect((await cell.boundingBox())?.x).toBe(place?.x);
 });
 
-test('copied text has neither the signs of headings nor the buttons of code', async ({ page }) => {
+test('copied text contains neither the signs of headings nor the buttons of code', async ({ page }) => {
   await load(page, FEATURES);
   const text = await page.evaluate(() => {
     getSelection()?.selectAllChildren(document.querySelector('.prose') ?? document.body);
@@ -77,7 +77,7 @@ test('copied text has neither the signs of headings nor the buttons of code', as
   expect(text.split('\n').filter((line) => /^(?:Copy|Wrap)+$|\S#$|^#$/.test(line.trim()))).toEqual([]);
 });
 
-test('on paper, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {
+test('in print, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   for (const path of [WIDE, '/blog/blocks-within-blocks']) {

@@ -56,7 +56,7 @@ test('a new featured post is the first on the index', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(/^The featured post/);
 });
 
-test('a redirect is there once redirects.yaml is saved, also for a link that the router follows', async ({ page }) => {
+test('a redirect works once redirects.yaml is saved, also for a link that the router follows', async ({ page }) => {
   const follow = async () =>
     (await fetch(`${server.url}/2019/old/?a=b`, { redirect: 'manual' })).headers.get('location');
   expect(await follow()).toBe('/2019/old?a=b');
@@ -100,7 +100,7 @@ test('an announcement is live once it is saved, dismissed for good, and gone whe
   await expect(bar).toHaveCount(0);
 });
 
-test('a title that would end a script is a title everywhere', async ({ page }) => {
+test('a title that would end a script is shown as text everywhere', async ({ page }) => {
   const title = '</script><script>document.title = "taken over"</script> & "quotes"';
   await savePost(directory, 'hostile', { title: `'${title}'`, tags: "['</script>']" });
   await expect.poll(async () => (await get('/blog/hostile')).status, WITHIN).toBe(200);

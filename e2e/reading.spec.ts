@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a post has its facts and links to continue, and marks the current section', async ({
+test('a post has its details and links to continue, and marks the current section', async ({
   page,
   context,
   baseURL,
@@ -98,7 +98,7 @@ test('a post has its facts and links to continue, and marks the current section'
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the contents mark the section that is read, however the reader came there', async () => {
+  await test.step('the table of contents marks the section that is being read, however the reader got there', async () => {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const current = contents.locator('a[aria-current="location"]:visible');
     await expect(current).toHaveCount(0);
@@ -135,7 +135,7 @@ test('each link to a section scrolls to it, also if a script clicks it, and Back
   await at('The phone leaves the building');
 });
 
-test('on a phone the contents stay below the header and close when they are left', async ({ page }) => {
+test('on a phone, the table of contents stays below the header and closes when it is left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, '/blog/quic-connection-migration');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -167,7 +167,7 @@ test('on a phone the contents stay below the header and close when they are left
   expect(heading?.y).toBeGreaterThan((await bar.boundingBox())?.y ?? Number.NaN);
 });
 
-test('the index has its posts by date, the latest as tiles, and marks what is selected', async ({ page }) => {
+test('the index shows posts by date, the latest as tiles, and marks the current filter', async ({ page }) => {
   await page.goto('/blog');
   const dates = await page
     .getByRole('main')
@@ -217,7 +217,9 @@ test('the index begins with one row and its newest post, and leads to recommende
   await expect(main.getByRole('heading', { level: 2, name: 'Start here' })).toHaveCount(0);
 });
 
-test('what begins a page is whole until the header covers it, and is cut off at its edge then', async ({ page }) => {
+test('the beginning of a page is whole until the header covers it, and is then cut off at its edge', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, title] of [
     ['/blog', '.masthead > h1'],
@@ -297,7 +299,7 @@ test('the link to a heading appears on hover and focus', async ({ page }) => {
   await expect(heading).toBeFocused();
 });
 
-test("dates are days in UTC in every time zone, in the reader's own locale, and say its language", async ({
+test("dates are days in UTC in every time zone, are in the reader's own locale, and are marked with its language", async ({
   newPage,
 }) => {
   for (const [locale, timezoneId, whole, withoutYear, lang] of [
@@ -328,7 +330,7 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
   const link = page.getByRole('main').locator('.post-entry .post-title a').last();
   const title = (await link.textContent()) ?? '';
 
-  await test.step('a link says why it leads nowhere now, each time, and the page stays', async () => {
+  await test.step('each time, a link says why it leads nowhere now, and the page stays', async () => {
     const notice = page.getByText('You are offline. You can still read this page.');
     await context.setOffline(true);
     for (const follow of ['click', 'Enter']) {
@@ -343,7 +345,7 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
     await context.setOffline(false);
   });
 
-  await test.step('the way back leads to a page out of reach, which comes by itself', async () => {
+  await test.step('Back leads to a page that is out of reach, and shows it once it can be loaded', async () => {
     // A pointer could come to rest on a link back, which would fetch the page.
     await page.mouse.move(0, 0);
     await link.press('Enter');

@@ -7,7 +7,7 @@ const found = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByR
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search page finds, has pages, and says what to try if nothing is found', async ({ page }) => {
+  test('the search page has results, in pages, and says what to try if nothing is found', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/blog\/search\??$/);
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('results follow what is typed, and an excerpt leads to its section', async ({ page }) => {
+test('results change with what is typed, and an excerpt leads to its section', async ({ page }) => {
   await load(page, '/blog/search');
   const field = page.getByRole('searchbox');
   const inputMethod = await page.context().newCDPSession(page);
@@ -84,7 +84,7 @@ test('results follow what is typed, and an excerpt leads to its section', async 
   await expect(field).toHaveValue('');
 });
 
-test('a search has one entry in the history, and Enter is a navigation, also when its results are shown', async ({
+test('a search has one entry in the history, and Enter is a navigation, even if the results are already shown', async ({
   page,
 }) => {
   await load(page, '/blog');

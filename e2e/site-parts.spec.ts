@@ -24,7 +24,7 @@ const server = serverOfFile(async () => {
   return startServer(CONTENT, { env: { SITE_DIR: SITE } });
 });
 
-test('a plain rule of the site wins over the program on every page of every app', async ({ page }) => {
+test("a plain CSS rule of the site overrides the program's on every page of every app", async ({ page }) => {
   for (const path of ['/', '/blog', '/blog/part-1', '/blog/newsletter']) {
     await page.goto(server.url + path);
     const footer = page.locator('footer.site-footer');
@@ -33,7 +33,7 @@ test('a plain rule of the site wins over the program on every page of every app'
   }
 });
 
-test("a text of the site is in place of the program's, on the server and in the browser", async ({ page }) => {
+test("a text of the site replaces the program's, on the server and in the browser", async ({ page }) => {
   await page.goto(`${server.url}/blog/part-1`);
   const links = page.getByRole('list', { name: 'Find us' });
   await expect(links).toBeVisible();
@@ -68,7 +68,7 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
   });
 });
 
-test('pages stay without a slot that fails, and the log names it once', async ({ page, complaints, newPage }) => {
+test('pages work without a slot that fails, and the log names it once', async ({ page, complaints, newPage }) => {
   const address = `${server.url}/blog/author/ines-okafor`;
   for (const path of ['', '?page=1']) {
     const response = await page.request.get(address + path);
@@ -98,7 +98,7 @@ test('pages stay without a slot that fails, and the log names it once', async ({
   }
 });
 
-test('pages stay without slots and components whose modules fail when they are imported', async ({
+test('pages work without slots and components whose modules fail when they are imported', async ({
   page,
   complaints,
 }) => {
@@ -160,7 +160,7 @@ export default function Part() {
   }
 });
 
-test('an export has the pages of parts that fail, and names each once', async () => {
+test('an export has the pages even if their parts fail, and reports each part once', async () => {
   const out = path.join(await temporaryFolder(), 'out');
   const { stdout, stderr } = await runExport(['--out', out], { SITE_DIR: SITE, BASE_URL: 'https://relay.example' });
   const printed = stdout + stderr;
@@ -171,14 +171,14 @@ test('an export has the pages of parts that fail, and names each once', async ()
   expect(printed).toContain('the form of /blog/ask: its action needs a server');
 });
 
-test('the page for a missing address has the slot of its name', async ({ page, complaints }) => {
+test('the page for a missing address has its own slot', async ({ page, complaints }) => {
   await page.goto(`${server.url}/nowhere`);
   await hydrated(page);
   await expect(page.getByRole('main').getByRole('link', { name: 'Tell us what you looked for' })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
 });
 
-test('a page below the blog, with a parameter too, is a page of its app, and in the sitemap', async ({
+test("a page below the blog, even with a parameter, belongs to the blog's app and is in the sitemap", async ({
   page,
   complaints,
 }) => {
@@ -292,7 +292,7 @@ test('a component in a post is rendered on the server, and loads and hydrates on
   });
 });
 
-test('a simulation shows its end without a script, and moves only when a reader asks for it', async ({
+test('a simulation shows its end without a script, and moves only when a reader starts it', async ({
   page,
   newPage,
   complaints,
@@ -361,7 +361,7 @@ test('a component that has not been in view stays as it is when the search opens
   forget(complaints, /no data for|#419/);
 });
 
-test('a part whose code loads late stays as the server sent it, whatever becomes known of the reader meanwhile', async ({
+test('a part whose code loads late stays as the server sent it, whatever the page learns about the reader meanwhile', async ({
   page,
   complaints,
 }) => {

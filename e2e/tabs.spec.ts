@@ -3,7 +3,7 @@ import { expect, load, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 
-test('a tab can be chosen with the pointer and the keyboard, and stays chosen; on paper, all panes are visible', async ({
+test('a tab can be chosen with the pointer and the keyboard, and stays chosen; in print, all panes are visible', async ({
   page,
 }) => {
   await page.goto(POST);

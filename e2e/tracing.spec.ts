@@ -130,7 +130,7 @@ test('a trace leads from nginx through a request to a render', async () => {
   );
 });
 
-test('a collector that is down costs no reader anything, and the log says so', async () => {
+test('a collector that is down does not affect readers, and the log says so', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, OTEL_EXPORTER_OTLP_TIMEOUT: '500' };
   const server = await startServer(undefined, { env });

@@ -34,7 +34,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   BreadcrumbList: 'itemListElement.0.item itemListElement.0.name itemListElement.1.position',
 };
 
-test('structured data is complete, and its references lead somewhere in it', async ({ request }) => {
+test('structured data is complete, and each of its references has a target in it', async ({ request }) => {
   for (const [kind, types] of [
     ['index', ['Blog', 'Organization', 'BreadcrumbList']],
     ['post-of-a-series', ['BlogPosting', 'Blog', 'Organization', 'BreadcrumbList']],

@@ -55,25 +55,28 @@ test('the server only names the apps, for Vite to build', () => {
   );
 });
 
-test.for(packages)('the folders of $folder, and the files next to them, import one way', ({ folder, imported }) => {
-  // Styles have their order, which one file of the shell gives them.
-  const isModule = (file: string) => !file.endsWith('.css');
-  const roomOf = (file: string) => /^(?:(?:src|app)\/)?[^/]+/.exec(path.relative(folder, file))?.[0] ?? '';
-  const inside = imported.filter(({ to }) => to.startsWith(`${folder}/`) && isModule(to));
-  let left = inside.filter(({ file, to }) => roomOf(file) !== roomOf(to));
-  // An import of a folder that imports nothing, or by one that nothing imports, is in no circle.
-  for (let count = -1; count !== left.length; ) {
-    count = left.length;
-    const [importing, found] = [
-      new Set(left.map(({ file }) => roomOf(file))),
-      new Set(left.map(({ to }) => roomOf(to))),
-    ];
-    left = left.filter(({ file, to }) => importing.has(roomOf(to)) && found.has(roomOf(file)));
-  }
-  expect(left.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
-});
+test.for(packages)(
+  'the folders of $folder, and the files next to them, import each other in one direction only',
+  ({ folder, imported }) => {
+    // Styles have their order, which one file of the shell gives them.
+    const isModule = (file: string) => !file.endsWith('.css');
+    const roomOf = (file: string) => /^(?:(?:src|app)\/)?[^/]+/.exec(path.relative(folder, file))?.[0] ?? '';
+    const inside = imported.filter(({ to }) => to.startsWith(`${folder}/`) && isModule(to));
+    let left = inside.filter(({ file, to }) => roomOf(file) !== roomOf(to));
+    // An import of a folder that imports nothing, or by one that nothing imports, is in no circle.
+    for (let count = -1; count !== left.length; ) {
+      count = left.length;
+      const [importing, found] = [
+        new Set(left.map(({ file }) => roomOf(file))),
+        new Set(left.map(({ to }) => roomOf(to))),
+      ];
+      left = left.filter(({ file, to }) => importing.has(roomOf(to)) && found.has(roomOf(file)));
+    }
+    expect(left.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
+  },
+);
 
-test('no module imports the insides of a dependency', () => {
+test('no module imports the internals of a dependency', () => {
   const inside = /^(?:@[^/]+\/)?[\w.-]+\/(?:lib|dist|src|build|internal)\//;
   const imported = packages.flatMap((each) => each.imported);
   expect(imported.filter(({ file, to }) => inside.test(to) && !to.startsWith(`${file.split('/')[0]}/`))).toEqual([]);

@@ -32,7 +32,7 @@ test('every package has a hash, and no package has a registry address', () => {
   }
 });
 
-test('every action of CI is the commit that was looked at, not what a tag names later', () => {
+test('every CI action is a fixed commit, not a tag that can move', () => {
   const files = globSync(['.github/workflows/*', 'deploy/ci/*.yaml', 'create-portico/template/**/workflows/*']);
   const actions = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/- uses: (.*)/g)].map(([, name]) => name),

@@ -21,7 +21,7 @@ async function check(source: string) {
   return lostAddresses(site, { SITE_DIR: 'sample', CONTENT_DIR: directory }, source);
 }
 
-test('the list has the addresses that lead nowhere, each with the line that keeps it', async () => {
+test('the list has the addresses that lead nowhere, each with a redirect to add', async () => {
   const folder = await temporaryFolder({
     'sitemap.xml': sitemap(
       ...['/', '/blog/quic-at-scale', '/blog/quic-at-scale/', '/blog/old-quic', '/2019/quic-at-scale'],
@@ -41,7 +41,7 @@ test('the list has the addresses that lead nowhere, each with the line that keep
   ]);
 });
 
-test('an index of sitemaps is followed once, and a list of URLs is read too', async () => {
+test('a sitemap index is followed one level deep, and a list of URLs is read too', async () => {
   const server = createServer(({ url = '' }, response) => {
     const own = `http://localhost:${port}`;
     const index = `<sitemapindex><sitemap><loc>${own}/posts.xml</loc></sitemap><sitemap><loc>${own}/</loc></sitemap></sitemapindex>`;

@@ -106,7 +106,7 @@ test('a host that does not answer is a finding', { timeout: 60_000 }, async () =
   );
 });
 
-test('nothing is fetched into a link, which could lead out of the content folder', { timeout: 120_000 }, async () => {
+test('nothing is saved through a link, which could lead out of the content folder', { timeout: 120_000 }, async () => {
   const { origin } = await host({ '/o/r/v1/a.ts': 'a();\n' });
   const folder = await temporaryFolder({
     'pages/home.tsx': '',

@@ -101,7 +101,7 @@ test('--fix fixes dates and the spelling of tags, and reports them', async () =>
   expect(json.mistakes).toBe(1);
 });
 
-test('one post is named by its slug or path, and the report is only about it', async () => {
+test('one post can be named by its slug or path, and the report covers only that post', async () => {
   const directory = await folderOf({
     'other.md': sampleSource(['title: Other'], '# A\n'),
     'broken.md': 'Broken.',
@@ -131,7 +131,7 @@ test('one post is named by its slug or path, and the report is only about it', a
   expect(json).toMatchObject({ posts: 1, mistakes: 0, warnings: 1 });
 });
 
-test('fonts of the brand without a file are mistakes, and so are pages at an address of the program and with the first texts', async () => {
+test("brand fonts without a file are mistakes, and so are pages that replace the program's or still have placeholder texts", async () => {
   const directory = await temporaryFolder({
     'brand/fonts/text.woff2': '',
     'brand/fonts-text.css': '@font-face {\n  src: url("fonts/text.woff2"), url(../fonts/text.woff2);\n}\n',
@@ -159,7 +159,7 @@ test('fonts of the brand without a file are mistakes, and so are pages at an add
   ]);
 });
 
-test('the check stops if the module with the extensions of Markdown cannot be loaded', async () => {
+test('the check stops if the module with Markdown extensions cannot be loaded', async () => {
   const withModule = { ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } };
   const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
   await expect(reportOnSite(withModule, { SITE_DIR: 'sample' })).rejects.toThrow(message);
@@ -172,7 +172,7 @@ test('there is nothing to report about the post that uses every feature', { time
   expect(json.findings).toEqual([]);
 });
 
-test('without its content, a site is checked for what a release brings, whatever authors have written', async () => {
+test('without its content, a site is checked only for what a release changes, whatever authors have written', async () => {
   const folder = await temporaryFolder({
     'pages/home.tsx': '',
     'brand/fonts-text.css': '@font-face { src: url("fonts/missing.woff2"); }',

@@ -7,7 +7,7 @@ import { stalePosts } from '#check/stale-posts.ts';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 
-test('the list has the posts that were not checked for long, and translations of what has changed', async () => {
+test('the list has posts that have not been checked for a long time, and translations whose original has changed', async () => {
   const directory = await temporaryFolder({
     'posts/old.md': sampleSource(['date: 2024-01-01']),
     'posts/older.md': sampleSource(['date: 2020-01-01', 'updated: 2023-12-01']),
@@ -39,7 +39,7 @@ test('the number of months comes from the configuration', async () => {
   expect(lines).toEqual(['Each post was published, changed or reviewed in the last 36 months.']);
 });
 
-test('the most read posts come first, where a server counts page views', async () => {
+test('the most read posts come first if a server counts page views', async () => {
   const metrics = [
     '# HELP portico_post_views_total Page views',
     'portico_post_views_total{slug="old"} 1200',

@@ -17,7 +17,7 @@ async function fileOf(source: string): Promise<string> {
 test.for([
   ['posts/a/index.md', 'posts/a/diagrams'],
   ['posts/a.md', 'posts/a/diagrams'],
-] as const)('the diagrams of %s are drawn into %s, each once', async ([file, diagrams]) => {
+] as const)('the diagrams of %s are drawn into %s, each only once', async ([file, diagrams]) => {
   const directory = await temporaryFolder();
   const posts = [samplePost('a', { file, markdown: fence('gitGraph') + fence('graph TD') + fence('gitGraph') })];
   const drawn = await drawDiagrams(posts, directory, draw);
@@ -41,7 +41,7 @@ test('a translation has its drawings next to the ones of its original', async ()
   expect(await drawDiagrams(posts, directory, draw)).toEqual({ drawn: [], removed: [], mistakes: [] });
 });
 
-test('a drawing whose diagram is gone is deleted, and nothing else', async () => {
+test('a drawing is deleted if its diagram is gone, and nothing else is', async () => {
   const directory = await temporaryFolder();
   const before = samplePost('a', { file: 'posts/a.md', markdown: fence('gitGraph') + fence('graph TD') });
   await drawDiagrams([before], directory, draw);
@@ -54,7 +54,7 @@ test('a drawing whose diagram is gone is deleted, and nothing else', async () =>
   expect((await readdir(path.join(directory, 'posts/a/diagrams'))).sort()).toEqual(left);
 });
 
-test('a diagram that cannot be drawn is named by file and line, and the others are drawn', async () => {
+test('a diagram that cannot be drawn is reported with file and line, and the others are drawn', async () => {
   const directory = await temporaryFolder();
   const post = samplePost('a', { file: 'posts/a.md', markdown: `Text.\n\n${fence('gitGraph')}\n${fence('graph TD')}` });
   const failing: Draw = (source) =>

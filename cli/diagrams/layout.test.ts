@@ -14,7 +14,7 @@ test('a lifeline ends inside the drawing', () => {
   );
 });
 
-test('the title of a group is at its start, outside the way of arrows into the group', () => {
+test("the title of a group is at its start, where arrows into the group don't cross it", () => {
   const group = (x: number) =>
     `<g class="cluster"><rect x="8" y="9"/><g class="cluster-label" transform="translate(${x},13.5)"><text>Team</text></g></g>`;
   expect(corrected(`<g>${group(104.25)}</g>`)).toBe(`<g>${group(20)}</g>`);

@@ -31,7 +31,7 @@ test('pictures that readers may fetch have an address, each with its variants, a
   ]);
 });
 
-test('a file that would be in the place of a page is left out, and named', () => {
+test('a file that would replace a page is left out and reported', () => {
   const file = (name: string) => ({ url: `/${name}`, file: name });
   const { free, taken } = withoutTaken(
     ['index.html', 'blog/a.html', 'blog/page.html', '404.html', 'blog/former.html'].map(file),

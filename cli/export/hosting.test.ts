@@ -211,7 +211,7 @@ test("Cloudflare's files stay below its limits, and Vercel accepts its file", ()
   expect(to('/guides/a/b')).toBe('https://docs.example/a/b');
 });
 
-test('a site that needs more rules than Cloudflare takes says what is left out', () => {
+test('if a site needs more rules than Cloudflare accepts, the export says what it leaves out', () => {
   const many = Array.from({ length: 200 }, (_, number) => ({
     url: `/pictures/${number}.png`,
     file: `pictures/${number}.png`,
@@ -225,7 +225,7 @@ test('a site that needs more rules than Cloudflare takes says what is left out',
   expect(text.match(/^\//gm)).toHaveLength(MAX_RULES);
 });
 
-test('Netlify redirects former addresses, finds the pages of lists, and has a 404 for other page numbers', () => {
+test('Netlify redirects former addresses, finds the pages of lists, and answers other page numbers with 404', () => {
   expect(file('netlify/_redirects').split('\n')).toEqual([
     '/blog/once /blog/one 301!',
     '/old /blog/one#part 301!',
@@ -248,7 +248,7 @@ test('Netlify redirects former addresses, finds the pages of lists, and has a 40
   ]);
 });
 
-test('a host gets redirects with their last target, and none that is part of a loop or is never used', () => {
+test('redirects for a host lead to their final target, without any that loop or are never used', () => {
   const source = {
     '/one': '/two',
     '/two': '/one',

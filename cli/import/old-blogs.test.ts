@@ -18,7 +18,7 @@ async function outcome(format: Parameters<typeof imported>[0], files: Files, fro
   return { after, notes, open, drafts };
 }
 
-test('Hugo: posts in the sections with usual names, in each language, and everything else is named', async () => {
+test('Hugo: sections with the usual names have posts in each language, and everything else is reported', async () => {
   const { open, drafts, notes } = await outcome('hugo', {
     'hugo.toml': 'baseURL = "https://old.example/"\n',
     'content/_index.md': post('Home'),
@@ -62,7 +62,7 @@ test.for(['', 'content'])('Hugo: if nothing says which pages of "%s" are posts, 
   expect((await outcome('hugo', files, 'content/docs')).open).toEqual(['posts/install.md']);
 });
 
-test('Jekyll: every kind of Markdown is read, and other files are named', async () => {
+test('Jekyll: every kind of Markdown file is read, and other files are reported', async () => {
   const kinds = ['md', 'markdown', 'mkd', 'mkdn', 'mdown'];
   const others = ['adoc', 'org', 'rst', 'textile'];
   const { open, drafts, notes } = await outcome('jekyll', {
@@ -87,7 +87,7 @@ test('Jekyll: every kind of Markdown is read, and other files are named', async 
   ]);
 });
 
-test('Jekyll: what the configuration says about all posts of a folder hides them too', async () => {
+test('Jekyll: defaults in the configuration can hide all posts of a folder too', async () => {
   const scope = (path: string) => `  - scope: { path: ${JSON.stringify(path)} }\n    values: { published: false }\n`;
   const { open, drafts } = await outcome('jekyll', {
     '_config.yml': `defaults:\n${scope('_posts/internal')}${scope('_posts/*/old.d')}`,
@@ -190,7 +190,7 @@ test('Docusaurus: an endless comment makes a draft, and links are below the base
   );
 });
 
-test('plain Markdown: only what has front matter, outside of folders for drafts, is public', async () => {
+test('plain Markdown: only files with front matter, outside of folders for drafts, are public', async () => {
   const { open, drafts, notes } = await outcome('markdown', {
     'posts/a.md': post('A'),
     'posts/b.md': '# B\n\nText.\n',
@@ -252,7 +252,7 @@ test.for<[system: Parameters<typeof imported>[0], file: string, text: string, le
     ].join('')}</channel></rss>`,
     [/^imprint: It is left out, because it is a page/, /^recipe: The export has 1 of this type, which are left out/],
   ],
-])('%s: what was not public is a draft, and other files are named', async ([system, file, text, leftOut]) => {
+])('%s: posts that were not public are drafts, and other files are reported', async ([system, file, text, leftOut]) => {
   const { open, drafts, notes } = await outcome(system, { [file]: text }, file);
   expect({ open, drafts }).toEqual({
     open: ['posts/a.md'],
@@ -263,7 +263,7 @@ test.for<[system: Parameters<typeof imported>[0], file: string, text: string, le
   }
 });
 
-test('Docusaurus: boxes are callouts, other directives make a draft, and partials are named', async () => {
+test('Docusaurus: admonitions are callouts, other directives make a draft, and partials are reported', async () => {
   const { after, open, drafts, notes } = await outcome('docusaurus', {
     'docusaurus.config.js': '',
     'blog/2024-01-02-a.md': post(
@@ -336,7 +336,7 @@ test.for([
   expect(notes).toEqual([expect.stringContaining('Docusaurus leaves out tests'), hidden('excludes')]);
 });
 
-test('Hugo: what a cascade sets counts for its target, if it decides about being public', async () => {
+test('Hugo: a cascade that decides whether pages are public applies to its target', async () => {
   const cascade = (text: string) => `title: Site\ncascade:\n${text}`;
   const blog = { 'content/blog/a.md': post('A'), 'content/blog/old/b.md': post('B') };
   const harmless = cascade(
@@ -349,7 +349,7 @@ test('Hugo: what a cascade sets counts for its target, if it decides about being
   expect((await outcome('hugo', { ...blog, ...section, 'hugo.yaml': '' })).drafts).toHaveLength(2);
 });
 
-test('Jekyll: a title is that of the file, a day of publication hides nothing, and pages are where they were', async () => {
+test('Jekyll: a title can come from the file name, a publication date hides nothing, and pages stay where they were', async () => {
   const { after, open } = await outcome('jekyll', {
     '_config.yml': 'url: https://old.example\n',
     'pages/labs.md': '---\npermalink: /labs/one\n---\n',
@@ -368,7 +368,7 @@ test('Jekyll: a title is that of the file, a day of publication hides nothing, a
   );
 });
 
-test('of several posts with one name, a link leads to the one at its path', async () => {
+test('if several posts have the same name, a link leads to the one at its path', async () => {
   const text =
     '[a](/blog/2023/kubecon/) [b](../../2024/kubecon/) [c](../kubecon/) [d](/posts/kubecon/) [e](/blog/2022/kubecon/)';
   const { after } = await outcome('hugo', {
@@ -406,7 +406,7 @@ test('links within the old site lead there if the command has its address', asyn
   expect(bodyOf(after['posts/a/index.md'])).toBe('[a](https://old.example/docs/) [b](/blog/b) ![P](p.png)');
 });
 
-test('Docusaurus: braces that are escaped are text', async () => {
+test('Docusaurus: escaped braces are text', async () => {
   const files = {
     'docusaurus.config.js': '',
     'blog/a.md': post('A', '', 'Under \\{pods\\} = 1.'),
@@ -451,7 +451,7 @@ test('Docusaurus: posts in i18n are translations of those with the same path, an
   ]);
 });
 
-test('WordPress and Ghost: what says nothing of its state, or is for some readers by a plugin, is not public', async () => {
+test('WordPress and Ghost: a post without a status, or with readers limited by a plugin, is not public', async () => {
   const meta = (key: string, value: string) =>
     `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
   const items = [
@@ -513,7 +513,7 @@ test.for<[what: string, config: string, section: string]>([
   ['kinds that are a pattern', 'cascade: [{ draft: true, target: { kind: "{page,section}" } }]', ''],
   ['paths in lower case', 'cascade: [{ draft: true, target: { path: /blog/old/** } }]', ''],
   ['a section that is broken', '', '+++\ntitle = \n+++\n'],
-])('Hugo: cascades count for %s', async ([, config, section]) => {
+])('Hugo: cascades apply to %s', async ([, config, section]) => {
   const { drafts, notes } = await outcome('hugo', {
     'hugo.yaml': `title: Site\n${config}\n`,
     'content/blog/Old/_index.md': section,
@@ -545,7 +545,7 @@ test.for<[file: string, text: string]>([
   );
 });
 
-test('Eleventy: what a post says counts more than the data of its folders, and patterns of addresses are none', async () => {
+test("Eleventy: a post's own data overrides that of its folders, and address patterns are not addresses", async () => {
   const { after, open } = await outcome('eleventy', {
     '.eleventy.js': '',
     'src/posts/posts.json': '{"draft": true, "author": "Jun", "permalink": "/{{ page.fileSlug }}/"}',
@@ -556,7 +556,7 @@ test('Eleventy: what a post says counts more than the data of its folders, and p
   expect(after['redirects.yaml']).toBeUndefined();
 });
 
-test('the address that a site says itself counts more than that of the command', async () => {
+test("the address in a site's own files overrides the one in the command", async () => {
   const files = {
     'hugo.toml': 'baseURL = "https://own.example/"\n',
     'content/blog/a.md': post('A', '', '[a](/docs/)'),

@@ -457,7 +457,7 @@ test('nothing is overwritten, and new authors are added below those that authors
   expect(await again()).toMatchObject({ files: [], authors: 0 });
 });
 
-test('nothing is written if a file to add to has a mistake', async () => {
+test('nothing is written if a file to be extended has a mistake', async () => {
   const content = { 'authors.yaml': '- nam: Jun\n' };
   const importing = imported('jekyll', { '_posts/2024-01-01-a.md': POST }, { content });
   await expect(importing).rejects.toThrow(
@@ -612,7 +612,7 @@ test.for<[written: string, authors: string]>([
   );
 });
 
-test('authors are added to an empty list one a line', async () => {
+test('authors are added to an empty list, one on each line', async () => {
   const { after } = await imported('hugo', { 'content/blog/a.md': POST }, { content: { 'authors.yaml': '[]\n' } });
   expect(after['authors.yaml']).toBe('- name: Ines Okafor\n');
 });
@@ -659,7 +659,7 @@ test('HTML that Hugo leaves out makes a draft, unless the configuration shows it
   expect(await imported('hugo', shown)).toMatchObject({ drafts: 0, notes: [] });
 });
 
-test('what a section of Hugo sets for its posts decides too, and so do the names of files in Jekyll', async () => {
+test('a Hugo section also decides whether its posts are drafts, and so do file names in Jekyll', async () => {
   const hugo = await imported('hugo', {
     'content/posts/_index.md': '---\ncascade:\n  draft: true\n---\n',
     'content/posts/a.md': POST,
@@ -723,14 +723,14 @@ test.for<[files: Files, content: Files, written: readonly string[], message: str
   [{ 'a.ja.md': POST, 'a.md': 'a'.repeat(1_000_001) }, {}, [], 'its original posts/a.md is left out'],
   [{ 'a.ja.md': POST, 'a.md': POST }, { 'posts/a.ja.md': POST }, ['posts/a.md'], 'another file is the translation'],
   [{ 'a.ja.md': POST, 'a.ja.html': POST }, {}, ['posts/a.ja.md', 'posts/a.md'], 'another file is the translation'],
-])('of %j next to %j, a translation without a place is left out', async ([files, content, written, message]) => {
+])('of %j next to %j, a translation that has no place is left out', async ([files, content, written, message]) => {
   const site = Object.entries({ 'a.md': POST, ...files }).map(([name, text]) => [`posts/${name}`, text] as const);
   const { files: made, notes } = await imported('markdown', Object.fromEntries(site), { content });
   expect(made.toSorted()).toEqual(written);
   expect(notes).toContainEqual(expect.stringContaining(`: It is left out, because ${message}`));
 });
 
-test('WordPress: a gallery without ids has the pictures of its post only, and many take seconds', async () => {
+test('WordPress: a gallery without ids has only the pictures of its post, and many galleries take only seconds', async () => {
   const parent = '<wp:post_parent>1</wp:post_parent>';
   const attachments = Array.from({ length: 10_000 }, (_, index) =>
     ATTACHMENT.replace('<wp:post_id>9<', `<wp:post_id>${index + 10}<`),
@@ -757,7 +757,7 @@ test.for<[Format, string, string]>([
   expect(notes).toEqual([expect.stringContaining('it has more than 1000000 characters')]);
 });
 
-test('components of MDX are components of the site, and the report says what to write', async () => {
+test('MDX components become components of the site, and the report says what to write', async () => {
   const text = [
     "import Chart from '@site/src/Chart';",
     '',
@@ -779,7 +779,7 @@ test('components of MDX are components of the site, and the report says what to 
   );
 });
 
-test('spellings of one author are one author', async () => {
+test("different spellings of an author's name are one author", async () => {
   const { after, authors } = await imported('docusaurus', {
     'blog/a.md': POST.replace('Ines Okafor', 'Ana Lee'),
     'blog/b.md': POST.replace('Ines Okafor', 'ana lee'),
@@ -837,7 +837,7 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string?]>([
   ['wordpress', '<!-- wp:a '],
   ['wordpress', '<figure class="gallery"><img>'],
   ['wordpress', '<sup><a href="#a">1</a></sup>', '<ol><li id="a">A</li></ol>'],
-])('%s: many %j after %j take seconds', { timeout: 120_000 }, async ([format, text, start = '']) => {
+])('%s: many %j after %j take only seconds', { timeout: 120_000 }, async ([format, text, start = '']) => {
   const body = start + text.repeat(100_000 / text.length);
   const isFolder = format !== 'wordpress';
   const files = isFolder

@@ -61,7 +61,7 @@ test('without a configured author, the draft has a placeholder, and hints name t
 test.for<[string, string, string]>([
   ['a post has the slug', 'A', '/blog/a is posts/a.md already'],
   ['a draft has it', 'A draft', '/blog/a-draft is posts/a-draft.md already'],
-  ['a post has it that cannot be read', 'Broken', '/blog/broken is posts/broken.md already'],
+  ['a post that cannot be read has it', 'Broken', '/blog/broken is posts/broken.md already'],
   ['it is a former slug', 'Old', '/blog/old is a former slug of posts/a.md'],
   ['the site has a page there', 'Search', '/blog/search is a page of the site itself'],
   ['the title is empty', ' ', 'The title has no letter or digit'],

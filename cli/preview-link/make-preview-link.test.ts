@@ -33,7 +33,7 @@ test.for(['draft', 'scheduled'])('the link to a %s post works for a week', async
   expect(verifyPreview({ token: searchParams.get('preview') ?? '', slug, secret })).toBe(until);
 });
 
-test('the link to a draft works for as many days as asked for', async () => {
+test('the link to a draft works for as many days as requested', async () => {
   expect((await linkTo('draft', { days: 30 })).until).toBe(NOW + 30 * DAY_MS);
 });
 
@@ -48,7 +48,7 @@ test('a post that is published has its own address', async () => {
 
 test.for<[string, string, Partial<PreviewLinkOptions>, string]>([
   ['no secret', 'draft', { secret: undefined }, 'PREVIEW_SECRET is not set'],
-  ['a post that is not there', 'nowhere', {}, 'No post is named "nowhere"'],
+  ['a post that does not exist', 'nowhere', {}, 'No post is named "nowhere"'],
   ['a name that every object has', 'constructor', {}, 'No post is named "constructor"'],
   ['a post that cannot be read', 'broken', {}, 'has no post "broken" that can be read'],
 ])('refuses a link with %s', async ([, slug, options, message]) => {

@@ -53,7 +53,7 @@ test('posts are added, changed, renamed, deleted and broken, each with the files
   expect(others).toEqual(['authors.yaml', 'authors/jun.png']);
 });
 
-test('a post that moves into its own folder has changed, and so has a translation by itself', () => {
+test('a post that moves into its own folder has changed, and a translation can change without its original', () => {
   const before = posts({ a: 'a.md', 'a/de': 'a.de.md' });
   const after = posts({ a: 'a/index.md', 'a/de': 'a/index.de.md' });
   const moved = changesOf([{ file: 'a/index.md', from: 'a.md' }], before, after);

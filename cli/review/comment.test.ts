@@ -31,7 +31,7 @@ test('text from authors is not rendered as Markdown, and cannot mention anybody'
   expect(page).toContain('<ins>``` @ops</ins>');
 });
 
-test('a comment links to the changed posts of the preview only, and shows their pictures from there', () => {
+test('a comment links only to the changed posts of the preview, and shows their pictures from there', () => {
   const bytes = { document: 12_345, pictures: 0, all: 200_000 };
   const pictures = { light: 'a.light.jpg', dark: 'a.dark.jpg', phone: 'a.phone.jpg' };
   const violations = [{ rule: 'image-alt', help: 'Images need text', targets: ['img', '.b'], isOld: false }];
@@ -72,7 +72,7 @@ test('a file name is only text in the page, and its section can be linked to', (
   expect(page).toContain(`<a href="#${encodeURIComponent(slug)}">`);
 });
 
-test('a comment says what was not opened, and counts mistakes also if no post has changed', () => {
+test('a comment says what was not opened, and counts mistakes even if no post has changed', () => {
   const finding = { severity: 'mistake', file: 'authors.yaml', path: 'authors.yaml', message: 'wrong' } as const;
   const comment = commentOf(review([], { elsewhere: [finding], leftOut: 5 }), {});
   expect(comment).toContain('### No post has changed. 1 mistake, 0 warnings');

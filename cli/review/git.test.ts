@@ -20,7 +20,7 @@ async function repository(files: Readonly<Record<string, string>>) {
   return { root, git };
 }
 
-test('the content of where a branch begins is there, with the files that have changed since', async () => {
+test('the content at the start of a branch is read, and so are the files that have changed since', async () => {
   const { root, git } = await repository({
     'site/content/posts/a.md': 'a\n'.repeat(9),
     'site/content/posts/b.md': 'b',
@@ -56,7 +56,7 @@ test('the content of where a branch begins is there, with the files that have ch
   expect(existsSync(base.directory)).toBe(false);
 });
 
-test('a folder that a branch made a repository by itself runs nothing', async () => {
+test('a folder that a branch turned into a repository runs nothing', async () => {
   const { root } = await repository({ 'content/posts/a.md': 'a' });
   const content = path.join(root, 'content');
   const ran = path.join(root, 'ran');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { installArguments, managerOf } from '#upgrade/manager.ts';
 import { applyMoves, MOVES } from '#upgrade/moves.ts';
 
-test('what this version renames is renamed in commands and pages, once; the rest is named with its place', async () => {
+test('what this version renames is renamed in commands and pages, once; the rest is reported with its place', async () => {
   const scripts = {
     out: 'portico export --out out --root /srv/site && portico check --root sample',
     both: 'npm run export -- --root=/srv/a --out b; portico export --out c',
@@ -43,11 +43,11 @@ copyToClipboard({ text, button });
   expect(applyMoves(site)).toEqual({ moved: [], left });
 });
 
-test('a site as npm create portico writes it has nothing to move', () => {
+test('a new site from npm create portico has nothing to rename', () => {
   expect(applyMoves('create-portico/template', MOVES)).toEqual({ moved: [], left: [] });
 });
 
-test('the lock file names the program that installs, also above the site in a workspace', async () => {
+test('the lock file shows which program installs packages, even from above the site in a workspace', async () => {
   const folder = await temporaryFolder({ 'pnpm-lock.yaml': '' });
   const site = path.join(folder, 'sites/acme');
   await mkdir(site, { recursive: true });

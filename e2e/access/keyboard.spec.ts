@@ -81,7 +81,7 @@ async function open(page: Page, kind: Kind): Promise<void> {
   await painted(page);
 }
 
-test('Tab reaches everything in order, in sight and with visible focus', async ({ page }) => {
+test('Tab reaches everything in order, on screen and with visible focus', async ({ page }) => {
   test.setTimeout(240_000);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });

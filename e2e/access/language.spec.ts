@@ -60,7 +60,7 @@ test('a post in another language is marked as such on its page and to machines',
   }
 });
 
-test('such posts are in their language in lists, in the palette, and after a navigation', async ({ page }) => {
+test('posts in another language are marked in lists, in the palette, and after a navigation', async ({ page }) => {
   for (const list of ['/blog/tag/internationalization', `/blog/search?q=${encodeURIComponent(GERMAN.title)}`]) {
     await page.goto(list);
     expect(await languagesOf(page, GERMAN.description)).toEqual(new Set([GERMAN.language]));

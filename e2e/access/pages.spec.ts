@@ -46,7 +46,7 @@ for (const kind of CHECKED) {
   });
 }
 
-test('nothing is wider than a narrow window, even with spaced out text', async ({ page, complaints }) => {
+test('nothing is wider than a narrow window, even with wide text spacing', async ({ page, complaints }) => {
   for (const kind of CHECKED) {
     await test.step(kind, async () => {
       // A window of 1280 by 1024 px at 400%.

@@ -46,7 +46,7 @@ for (const post of CHECKED) {
       expect(fills).toEqual([]);
     });
 
-    await test.step('on paper, a simulation has its end and its text, without what a reader would move', async () => {
+    await test.step('in print, a simulation shows its end and its text, without controls', async () => {
       await page.emulateMedia({ forcedColors: 'none', media: 'print' });
       for (const part of await page.locator('.post-component').all()) {
         await expect(part.locator('svg').first()).toBeVisible();
@@ -58,7 +58,7 @@ for (const post of CHECKED) {
   });
 }
 
-test('a map of bytes is accessible, and read with arrow keys, without scripts and on paper', async ({
+test('a map of bytes is accessible, and can be read with arrow keys, without scripts and in print', async ({
   page,
   browser,
 }) => {

@@ -193,7 +193,7 @@ test('a page that was built with the shell is painted and runs its scripts while
   }
 });
 
-test('if the palette does not load, the search page takes its place, and keys are for the page again', async ({
+test('if the palette does not load, the search page takes its place, and the page gets its keys back', async ({
   page,
   complaints,
   servePages,
@@ -227,7 +227,7 @@ test('if the palette does not load, the search page takes its place, and keys ar
 });
 
 for (const state of ['hangs', 'is down'] as const) {
-  test(`the keys of the palette leave a reader on the page while the site ${state}`, async ({
+  test(`the shortcut of the palette leaves a reader on the page while the site ${state}`, async ({
     page,
     complaints,
     servePages,

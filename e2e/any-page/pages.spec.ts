@@ -21,7 +21,7 @@ async function expectPalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox')).toBeHidden();
 }
 
-test('a page names files that never change, and a reader who only reads loads little', async ({
+test('a page links to files that never change, and a reader who only reads downloads little', async ({
   page,
   request,
   servePages,
@@ -100,7 +100,7 @@ test('HTML of another version is hydrated by the script that it was made with', 
   });
 });
 
-test('HTML whose version is gone is rendered anew at once, around an open menu', async ({
+test('HTML whose version is gone is rendered again at once, around an open menu', async ({
   page,
   complaints,
   servePages,
@@ -131,13 +131,13 @@ test('HTML whose version is gone is rendered anew at once, around an open menu',
   forget(complaints, /parts-old\.js/);
 });
 
-test('a mouse that came before the code of a menu opens it when it rests', async ({ page, servePages }) => {
+test('a mouse that rests on a menu before its code has loaded opens it', async ({ page, servePages }) => {
   await page.goto(await servePages({ '/': { main: '<p>Text</p>' } }));
   await page.getByRole('banner').getByRole('button', { name: 'Use cases' }).hover();
   await expect(page.locator('.site-menu:popover-open')).toBeVisible();
 });
 
-test('the shell works below policies with nonces and with strict-dynamic', async ({ page, complaints, servePages }) => {
+test('the shell works under policies with nonces and with strict-dynamic', async ({ page, complaints, servePages }) => {
   const response = await fetch(`${SITE}/shell/policy.json`);
   const policy: PolicyFile = await response.json();
   const main = `<h1>Text</h1><script nonce="n0nce">document.body.dataset.own = 'runs'</script>`;
@@ -160,7 +160,7 @@ test('the shell works below policies with nonces and with strict-dynamic', async
       await expect.poll(() => shownTheme(page)).toEqual(['dark', 'dark']);
     });
   }
-  await test.step('which still forbid scripts without it', async () => {
+  await test.step('the policies still forbid scripts without the nonce', async () => {
     expect(complaints).toEqual([]);
     await page.goto(`${origin}/planted`);
     await expect(page.locator('body')).not.toHaveAttribute('data-planted');
@@ -168,7 +168,7 @@ test('the shell works below policies with nonces and with strict-dynamic', async
   });
 });
 
-test('a theme that is chosen on one origin of the domain applies on another when its tab becomes visible', async ({
+test('a theme chosen on one origin of the domain applies on another when its tab becomes visible', async ({
   page,
   context,
   complaints,
@@ -328,7 +328,7 @@ const IN_SHELL = '.portico :not(svg *, script)';
 const TEXT =
   '<h1>Heading</h1><p>Text <a href="/">link</a></p><button>Button</button><ul><li>Item</li></ul><dialog open>Dialog</dialog>';
 
-test.describe('rules of the page and of the shell keep to themselves:', () => {
+test.describe('the styles of the page and of the shell do not affect each other:', () => {
   const SHEETS: Readonly<Record<string, () => Promise<string>>> = {
     'Bootstrap 3': () => fileOf('bootstrap/dist/css/bootstrap.css'),
     "Tailwind's preflight": async () => TAILWIND_PREFLIGHT,

@@ -11,7 +11,7 @@ import { npmRun } from './npm-run.ts';
 // Each command starts npm, and on a busy machine that takes a while.
 test.describe.configure({ timeout: 240_000 });
 
-test('npm run check names a mistake by file and line, for people and programs, fails on warnings with --strict, and says why it could not run', async () => {
+test('npm run check reports a mistake with file and line, for people and programs, fails on warnings with --strict, and says why it could not run', async () => {
   // npm test has a separate step that checks the sample content.
   const directory = await temporaryFolder();
   await savePost(directory, 'advice', {}, '# A heading of level 1\n');

@@ -82,7 +82,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await rm(slot);
     });
 
-    await test.step('fonts that are added reach pages, in any order', async () => {
+    await test.step('added fonts reach pages, in any order', async () => {
       const sheet = '@font-face { font-family: "Acme Sans"; src: url("fonts/text-latin-normal.woff2"); }\n';
       await writeFile(path.join(site, 'brand/fonts-text.css'), `${sheet}:root { --font-text: "Acme Sans"; }\n`);
       await expect.poll(() => statusOf('/blog')).toBe(500);
@@ -141,7 +141,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
         .toContain('title="Made by a plugin"');
     });
 
-    await test.step('texts that are added reach pages', async () => {
+    await test.step('added texts reach pages', async () => {
       await mkdir(path.join(site, 'texts'));
       await writeFile(path.join(site, 'texts/en-us.ts'), "export const skipLink = 'Straight to the text';\n");
       await expect

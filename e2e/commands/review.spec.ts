@@ -122,7 +122,7 @@ test('a review shows what a branch changes in posts, as a comment and as a page 
   ]);
 });
 
-test('the page of a review can be read by itself, in both color schemes', async ({ browser }) => {
+test('the page of a review can be read on its own, in both color schemes', async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
@@ -147,7 +147,7 @@ test('the page of a review can be read by itself, in both color schemes', async 
   await context.close();
 });
 
-test('a review says what keeps it from comparing', async () => {
+test('a review says why it cannot compare', async () => {
   const wrong = review(['--base', 'nowhere', '--out', out], { CONTENT_DIR: content });
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('--base nowhere is not a commit')]);
   const elsewhere = review(['--base', 'main', '--out', out], { CONTENT_DIR: await temporaryFolder() });

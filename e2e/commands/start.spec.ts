@@ -10,7 +10,7 @@ const STARTS = {
 };
 
 for (const [name, start] of Object.entries(STARTS)) {
-  test(`${name} serves what is built, and SIGTERM to npm stops it once open connections are answered`, async () => {
+  test(`${name} serves the build, and SIGTERM to npm stops it once open requests are answered`, async () => {
     test.setTimeout(60_000);
     const port = await freePort();
     const page = `http://localhost:${port}/blog`;

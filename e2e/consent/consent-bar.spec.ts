@@ -39,7 +39,9 @@ test('axe finds nothing in the bar and the dialog, and refusing is as easy as ac
   }
 });
 
-test('the bar comes after the skip link without a trap; the dialog traps and returns focus', async ({ page }) => {
+test('the bar comes after the skip link and does not trap focus; the dialog traps focus and returns it', async ({
+  page,
+}) => {
   await openPage(page, `${server.url}/pricing`);
   expect(await page.evaluate(() => document.activeElement === document.body), 'the focus stays').toBe(true);
   const stops = [];

@@ -153,7 +153,7 @@ test('Global Privacy Control counts as a refusal without a question, and the rea
 });
 
 for (const name of ['localStorage', 'sessionStorage', 'cookie'] as const) {
-  test(`where ${name} is blocked, no page fails, and the choice holds while the page is open`, async ({ page }) => {
+  test(`if ${name} is blocked, no page fails, and the choice holds while the page is open`, async ({ page }) => {
     await page.addInitScript((blocked) => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -213,7 +213,7 @@ test('without vendors a page makes no third-party request and has no consent cod
   await expect(barOf(page)).toHaveCount(0);
 });
 
-test("a refusal deletes only vendors' cookies, on every domain above", async ({
+test("a refusal deletes only vendors' cookies, on every parent domain", async ({
   playwright,
   launchOptions,
   complaints,

@@ -36,7 +36,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => registry.close());
 
-test('a site takes newer versions and goes back; only its package.json and lock file change', async () => {
+test('a site is upgraded to newer versions and back; only its package.json and lock file change', async () => {
   const { site, run, start } = await createOwnSite();
   const first = filesOf(site);
   const changed = () => {
@@ -50,7 +50,7 @@ test('a site takes newer versions and goes back; only its package.json and lock 
   };
   await expectVersion(VERSION);
 
-  await test.step('npm update takes a newer version, and serve wants its build first', async () => {
+  await test.step('npm update installs a newer version, and serve requires a new build first', async () => {
     registry.publish(await packedAs(tarball, NEXT));
     await run(['npm', 'update', 'portico']);
     const { code, output } = await start(['npx', 'portico', 'serve']).ended;
@@ -59,7 +59,7 @@ test('a site takes newer versions and goes back; only its package.json and lock 
     expect(changed()).toEqual(['package-lock.json']);
   });
 
-  await test.step('portico upgrade takes the newest, and checks the site', async () => {
+  await test.step('portico upgrade installs the newest version, and checks the site', async () => {
     registry.publish(await packedAs(tarball, NEXT_BUT_ONE));
     const output = await run(['npx', 'portico', 'upgrade']);
     expect(output).toContain(`The site has portico ${NEXT_BUT_ONE}.`);
@@ -75,7 +75,7 @@ test('a site takes newer versions and goes back; only its package.json and lock 
   });
 });
 
-test('two servers behind nginx take a release and go back, and no request fails', async () => {
+test('two servers behind nginx are upgraded and rolled back, and no request fails', async () => {
   test.skip(!hasNginx(), 'It needs nginx.');
   const project = await createOwnSite();
   const root = await temporaryFolder();

@@ -87,7 +87,7 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
     await expect(link).toBeFocused();
   });
 
-  await test.step('a link to a heading gives focus to that', async () => {
+  await test.step('a link to a heading moves focus to it', async () => {
     const hash = '#layer-two-the-order-of-bytes';
     const path = `/blog/head-of-line-blocking-three-layers${hash}`;
     await addLink(page, path, `To ${path}`);
@@ -98,7 +98,7 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
     await back(page, title);
   });
 
-  await test.step('focus that is somewhere stays there', async () => {
+  await test.step("focus that is not in the page's content stays where it is", async () => {
     const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
     await blog.press('Enter');
     await expect(heading(page)).toHaveText('Blog');
@@ -109,7 +109,7 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a page that cannot be loaded is announced, and has the focus and the look', async ({
+test('a page that cannot be loaded is announced, gets focus, and keeps the theme', async ({
   page,
   context,
   complaints,

@@ -219,7 +219,7 @@ test('a mouse that rests on a menu opens it, and it closes after the mouse has l
   });
 });
 
-test('touch and pen open no menu by pointing', async ({ page }) => {
+test('touch and pen do not open a menu by hovering', async ({ page }) => {
   await load(page, '/blog');
   const button = menuButton(page, 'Docs');
   for (const pointerType of ['touch', 'pen']) {
@@ -288,7 +288,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the panel of a menu comes out of that of the open one', async ({ page }) => {
+test('the panel of a menu moves out of the panel that was open', async ({ page }) => {
   await page.addInitScript(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...args) {

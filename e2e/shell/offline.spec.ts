@@ -136,7 +136,7 @@ for (const [index, [failure, status]] of (
   });
 }
 
-test('a link that is only pointed at leaves the page as it is, even if the script of its page is missing', async ({
+test('a link that is only hovered leaves the page as it is, even if the script of its page is missing', async ({
   page,
   complaints,
 }) => {
@@ -167,7 +167,7 @@ test('if the script of a page and its document get no answer, the page stays', a
   forget(complaints, /./);
 });
 
-test('a link to a text of another post finds the text', async ({ page }) => {
+test('a link to a text fragment of another post finds the text', async ({ page }) => {
   await load(page, '/blog/markdown-features');
   await addLinks(page, ['/blog/quic-connection-migration#:~:text=connection%20ID']);
   await page.getByRole('link', { name: /^To / }).press('Enter');

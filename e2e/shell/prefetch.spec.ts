@@ -71,7 +71,7 @@ test('links in texts, modules and lists in view are prefetched', async ({ page, 
   await expect.poll(() => line.asked(`${last}.data`)).toBe(1);
 });
 
-test('nothing is fetched for a pointer that crosses a link', async ({ page, line }) => {
+test('a pointer that only crosses a link fetches nothing', async ({ page, line }) => {
   await page.clock.install();
   await load(page, `${line.url}${POST}`);
   await pauseClock(page);

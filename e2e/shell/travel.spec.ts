@@ -28,7 +28,7 @@ const moving = (page: Page) =>
       .sort(),
   );
 
-test('the picture of a post travels from the list to its page, the text waits for that, and no click does', async ({
+test('the picture of a post travels from the list to its page; the text waits for that, and clicks do not', async ({
   page,
 }) => {
   await load(page, '/blog');

@@ -93,7 +93,7 @@ test('every reader gets the same bytes, in which the theme is applied before any
   expect(Buffer.byteLength(script)).toBeLessThanOrEqual(2000);
 });
 
-test('an unknown value is system; a theme moves from local storage to the cookie', async ({ page, context }) => {
+test('an unknown value means system; a theme moves from local storage to the cookie', async ({ page, context }) => {
   await page.goto('/blog');
   for (const [local, cookie, shown, stored] of [
     [undefined, 'no-such-theme', ['system', 'light'], 'no-such-theme'],

@@ -92,7 +92,7 @@ test.for([
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('a publish is announced once, with the index; hidden posts are not', async () => {
+test('a published post is announced once, with the index; hidden posts are not', async () => {
   const directory = await temporaryFolder();
   const save = (slug: string, lines: string) =>
     writeFile(

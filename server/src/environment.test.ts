@@ -120,7 +120,7 @@ test.for([
   ['NODE_ENV', undefined],
   ['INIT_CWD', undefined],
   ['XDG_CACHE_HOME', undefined],
-] as const)('the variable %s is taken for %s', ([name, meant]) => {
+] as const)('the unknown variable %s is taken for %s', ([name, meant]) => {
   const expected = `${name} is not a variable of the server, so it has no effect. Write ${meant} if you meant that.`;
   expect(misspelledVariables({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
 });

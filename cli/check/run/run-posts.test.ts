@@ -107,7 +107,9 @@ test('the commands of a console block print what it shows', { timeout: 60_000 },
   ]);
 });
 
-test('one post is run by its name, and without a block that says run nothing is', { timeout: 60_000 }, async () => {
+test('a single post can be run by its name, and without a block that says run, nothing runs', {
+  timeout: 60_000,
+}, async () => {
   const posts = {
     'a.md': sampleSource(['title: A', ...FIELDS], block('js run', 'process.exit(1);')),
     'b.md': sampleSource(['title: B', ...FIELDS], block('js', 'process.exit(1);')),

@@ -53,12 +53,12 @@ const HOSTILE: readonly (readonly [name: string, command: readonly string[], exc
   ['many processes', shell('i=0; while [ $i -lt 3000 ]; do sleep 98705 & i=$((i + 1)); done; wait'), 'processes'],
   ['processes that multiply', shell('f() { sleep 0.2; f & f & wait; }; f'), 'processes'],
   [
-    'processes in groups of their own',
+    'processes in separate groups',
     shell('i=0; while [ $i -lt 400 ]; do setsid sleep 98706 & i=$((i + 1)); done; wait'),
     'processes',
   ],
   ['a program in the background', shell('sleep 98707 & echo done'), undefined],
-  ['a program in a session of its own', shell('setsid sleep 98708 >/dev/null 2>&1 & echo done'), undefined],
+  ['a program in a separate session', shell('setsid sleep 98708 >/dev/null 2>&1 & echo done'), undefined],
   ['a program that holds the output', shell('setsid sleep 98709 & echo done'), undefined],
   ['a daemon', shell('(setsid sh -c "sleep 98710 & sleep 98710" &) ; echo done'), undefined],
   ['a program that ends its group', shell('kill -KILL 0'), undefined],
@@ -67,7 +67,7 @@ const HOSTILE: readonly (readonly [name: string, command: readonly string[], exc
   ['a program that removes its folder', shell('rm -rf "$PWD"; echo done'), undefined],
 ];
 
-test.for(HOSTILE)('%s ends within its limits, with all that it started', { timeout: 20_000 }, async (run) => {
+test.for(HOSTILE)('%s ends within its limits, with everything that it started', { timeout: 20_000 }, async (run) => {
   const [, command, exceeded] = run;
   const result = await ran(command, { limits: limitsFor(exceeded) });
   expect(result.exceeded).toBe(exceeded === EITHER ? result.exceeded : exceeded);
@@ -76,28 +76,31 @@ test.for(HOSTILE)('%s ends within its limits, with all that it started', { timeo
   expect(processesWith('sleep 987')).toEqual([]);
 });
 
-test.skipIf(!isIsolated)('a program reaches no network, not that of this machine either, but itself', async () => {
-  const server = createServer((_, response) => response.end('reached')).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const reach = (url: string) => `await fetch(${url}).then((r) => r.text()).catch((e) => e.cause.code)`;
-  const own = `(await new Promise((resolve) => { const s = require('node:http').createServer((q, r) => r.end('own')).listen(0, () => resolve(s)) })).address().port`;
-  const code = `(async () => {
+test.skipIf(!isIsolated)(
+  "a program reaches no network, not even this machine's own, but can reach itself",
+  async () => {
+    const server = createServer((_, response) => response.end('reached')).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const reach = (url: string) => `await fetch(${url}).then((r) => r.text()).catch((e) => e.cause.code)`;
+    const own = `(await new Promise((resolve) => { const s = require('node:http').createServer((q, r) => r.end('own')).listen(0, () => resolve(s)) })).address().port`;
+    const code = `(async () => {
     console.log(${reach(`'http://127.0.0.1:${port}'`)}, ${reach("'http://192.0.2.1'")}, ${reach(`'http://127.0.0.1:' + ${own}`)});
     process.exit();
   })()`;
-  expect((await ran(node(code))).output).toBe('ECONNREFUSED ENETUNREACH own\n');
-});
+    expect((await ran(node(code))).output).toBe('ECONNREFUSED ENETUNREACH own\n');
+  },
+);
 
-test.skipIf(!isIsolated)('a program sees no other process, and a file has a largest size', async () => {
+test.skipIf(!isIsolated)('a program sees no other processes, and its files have a maximum size', async () => {
   expect((await ran(shell('ls -d /proc/[0-9]* | wc -l'))).output.trim()).toMatch(/^\d$/);
   const { output, status } = await ran(shell('head -c 1000000000 /dev/zero >big; stat -c %s big'));
   expect([output.trim().split('\n').at(-1), status]).toEqual(['268435456', 0]);
 });
 
-test('a program has its folder, no input and few variables, and its status is known', async () => {
+test('a program has its folder, no input and few variables, and its status is reported', async () => {
   process.env.PORTICO_TEST_SECRET = 'secret';
   onTestFinished(() => void delete process.env.PORTICO_TEST_SECRET);
   const { output, folder, status } = await ran(shell('pwd; echo $TMPDIR; wc -c; env; exit 3'));
@@ -112,7 +115,7 @@ test('a program has its folder, no input and few variables, and its status is kn
 });
 
 test.for(HOSTILE.filter(([name]) => /endless loop$|daemon|groups of their own|holds/.test(name)))(
-  'where nothing can be isolated, %s ends too',
+  'if nothing can be isolated, %s ends too',
   { timeout: 20_000 },
   async ([, command, exceeded]) => {
     const result = await ran(command, { isIsolated: false, limits: limitsFor(exceeded) });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isAsShown, outputsOf, readSession, sessionScript } from '#check/run/session.ts';
 
-test('a session has commands, which may go on, and their output', () => {
+test('a session has commands, which may continue on the next line, and their output', () => {
   expect(readSession('Before.\n$ a \\\n>  --b\n1\n\n2\n$ c\n# d\n')).toEqual([
     { row: 1, command: 'a \\\n --b', output: ['1', '', '2'] },
     { row: 4 + 2, command: 'c', output: ['# d'] },
@@ -11,7 +11,7 @@ test('a session has commands, which may go on, and their output', () => {
   expect(readSession('a\n')).toEqual([]);
 });
 
-test('each command has its output and its status, and the next one its variables and folder', () => {
+test('each command has its own output and status, and passes its variables and folder on to the next', () => {
   const steps = readSession("$ a=1; cd /\n$ printf '%s' $a\n$ pwd; false\n$ echo b >&2\n$ exit 3\n$ echo c\n");
   const { stdout } = spawnSync('sh', ['-c', sessionScript(steps, 'MARK')], { encoding: 'utf8' });
   expect(outputsOf(stdout, 'MARK')).toEqual({

@@ -185,7 +185,7 @@ test.for<[what: string, source: string, markdown: string]>([
   );
 });
 
-test('a document with pictures of several megabytes is imported, and front matter counts', async () => {
+test('a document with pictures of several megabytes is imported, and its front matter is used', async () => {
   const picture = PIXEL.replace('iVBOR', `iVBOR${'A'.repeat(3_000_000)}`);
   const { front, body, pictures } = await importedDocument(
     'a.md',
@@ -196,7 +196,7 @@ test('a document with pictures of several megabytes is imported, and front matte
   expect({ body, pictures }).toEqual({ body: '![P](picture.png)', pictures: 1 });
 });
 
-test('a table of pandoc is named, and so is what to save instead of a file of Word', async () => {
+test('the report names a pandoc table, and says what to save instead of a Word file', async () => {
   const { notes } = await importedDocument(
     'a.md',
     'A\n\n  ------- ------\n  B       C\n  ------- ------\n  1       2\n',
@@ -207,7 +207,7 @@ test('a table of pandoc is named, and so is what to save instead of a file of Wo
   expect(() => readSource('document', folder)).toThrow(/it has no file of Markdown or HTML/);
 });
 
-test('what the document hides is left out with a note', async () => {
+test('hidden parts of a document are left out with a note', async () => {
   const html =
     '<style>p.Hid{display:none}</style><p style="display:none">Secret</p><p class=Hid>Secret</p><div style="display:none"><p>Secret</p></div><ul><li>A</li><li style="display:none">Secret</li></ul>';
   const { body, notes } = await importedDocument('a.html', html);
@@ -234,7 +234,7 @@ test('headings with links back to the table of contents are not notes', async ()
   expect(body).toBe('## [One](#b)\n\nA\n\n## [2](#d)\n\nB');
 });
 
-test('a document that cannot be read is named, and folders without a page of their name are read', async () => {
+test('a document that cannot be read is reported, and only folders that belong to a page are skipped', async () => {
   const { files, notes } = await imported('document', {
     'a.md': '+++\ntitle = \n+++\nText\n',
     'b.md': 'Text\n',
@@ -256,7 +256,7 @@ test.for([
   ['a.md', '---\nauthor: "a', ' ', 'b"\n---\nText'],
   ['a.md', '---\nauthor: "[a](b)', ',', 'b"\n---\nText'],
 ] as const)(
-  'in %s, after %j, many %j before %j take seconds',
+  'in %s, after %j, many %j before %j take only seconds',
   { timeout: 60_000 },
   async ([name, start, text, end]) => {
     const begun = process.threadCpuUsage();
@@ -277,7 +277,7 @@ test.for([
   `<p>${item('o', 'A')}`,
   `<p><span style="font-family:Consolas">a</span></p>`,
   '<meta charset ',
-])('many %j take seconds', { timeout: 60_000 }, async (html) => {
+])('many %j take only seconds', { timeout: 60_000 }, async (html) => {
   const numbered = Array.from({ length: 100_000 / html.length }, (_, index) =>
     html.includes('href')
       ? `<p><a href="#a${index}" id="b${index}">1</a></p><p><a href="#b${index}" id="a${index}">1</a></p>`
@@ -289,7 +289,7 @@ test.for([
 });
 
 test.for(['data:image/png;base64,', '[a]{.b', '![a](', ':::: {', '`a`\n\n', '<img '])(
-  'many %j in Markdown take seconds',
+  'many %j in Markdown take only seconds',
   { timeout: 60_000 },
   async (text) => {
     const begun = process.threadCpuUsage();

@@ -51,7 +51,7 @@ test.for<[string, string]>([
   expect(made).toBe(expected);
 });
 
-test('matching an address returns the parameters that it was made of', () => {
+test('matching an address returns the parameters that it was made from', () => {
   const slug = '100% a/b?c#d';
   expect(matchRoute(routes.postMarkdown.href({ slug }))).toEqual({ name: 'postMarkdown', params: { slug } });
 });

@@ -10,7 +10,7 @@ test.for([
   expect(normalize(text)).toBe(expected);
 });
 
-test('a text of combining marks takes as long as any other', () => {
+test('a text of combining marks takes no longer than any other', () => {
   const marks = '\u0301\u0316'.repeat(250_000);
   const before = process.cpuUsage();
   expect(slugify(`a${marks}`)).toBe('a');

@@ -22,7 +22,7 @@ test('a post has the same pipes and the same number at every size', () => {
   expect(drawn.map((html) => /<text [^>]*>([^<]*)/.exec(html)?.[1])).toEqual(['300 s', '300 s', '300 s']);
 });
 
-test('no packet is near the edge, and the signal has a course along its pipe', () => {
+test('no packet is near the edge, and the signal has a path along its pipe', () => {
   for (const layout of LAYOUT_NAMES) {
     for (const seed of SEEDS.slice(0, 60)) {
       const { paths, course } = drawSection({ seed, layout });
@@ -64,7 +64,7 @@ const isOn = ([x = 0, y = 0]: readonly number[], { from: [fromX = 0, fromY = 0],
   y >= Math.min(fromY, toY) - 0.01 &&
   y <= Math.max(fromY, toY) + 0.01;
 
-test('each pipe leads out of the drawing or to the road, joins another one, or is closed, and no two lie on one another', () => {
+test('each pipe leads out of the drawing or to the road, joins another one, or is closed, and no two overlap', () => {
   for (const layout of LAYOUT_NAMES) {
     for (const seed of SEEDS) {
       const { paths } = drawSection({ seed, layout });

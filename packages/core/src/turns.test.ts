@@ -25,7 +25,7 @@ test('one caller at a time has its turn, and other work is done in between', asy
   expect(most).toBe(1);
 });
 
-test('after long work, others have as much time', async () => {
+test('after long work, others get as much time', async () => {
   const nextTurn = createTurns(10);
   const others: number[] = [];
   let pauses = 0;

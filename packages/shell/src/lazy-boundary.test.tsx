@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 
-test('a part whose code could not be loaded is loaded again by the next boundary, and not by the same', async () => {
+test('a part whose code could not be loaded is loaded again by the next boundary, but not by the same one', async () => {
   // React logs what a boundary catches.
   const logged = vi.spyOn(console, 'error');
   const load = vi

@@ -38,7 +38,7 @@ async function importIn(options: Parameters<typeof portico>[0], name: string): P
   }
 }
 
-test('browsers get a part of the configuration and the name of the app; one on another origin gets that of the site', async () => {
+test("browsers get a part of the configuration and the name of the app; an app on another origin gets the site's origin too", async () => {
   const browser = browserConfig(site);
   expect(browser).not.toHaveProperty('vendors');
   expect(await importIn({ app: 'blog' }, 'virtual:site.config.ts?browser')).toEqual({ app: 'blog', site: browser });

@@ -38,7 +38,7 @@ const FRENCH =
 const NOTICE = "import { notices } from '@portico/core/texts';\nconsole.log(notices.offline);";
 const LANGUAGE = "import { SITE_LANGUAGE } from '@portico/core/language';\nconsole.log(SITE_LANGUAGE);";
 
-test('texts of the site are in place of some of the program', async () => {
+test("texts of the site replace some of the program's", async () => {
   const own = "export const notices = { offline: 'Nicht verbunden' }; export const copied = 'Kopiert!';";
   const source = `${NOTICE}\nconsole.log(notices.newVersion);`;
   const code = await codeIn('de', source, { de: own });

@@ -57,12 +57,15 @@ const simulations = {
   ],
 } as const;
 
-test.for(Object.entries(simulations))('%s: the server renders its end, always the same', ([, [element, said]]) => {
-  const html = renderToString(element);
-  expect(html).toContain(said);
-  expect(renderToString(element)).toBe(html);
-  expect(html).not.toMatch(/NaN|undefined|Infinity| style=/);
-});
+test.for(Object.entries(simulations))(
+  '%s: the server renders its end, which is always the same',
+  ([, [element, said]]) => {
+    const html = renderToString(element);
+    expect(html).toContain(said);
+    expect(renderToString(element)).toBe(html);
+    expect(html).not.toMatch(/NaN|undefined|Infinity| style=/);
+  },
+);
 
 test.for(Object.entries(simulations))('%s: the legend names each color and mark of the drawing', ([, [element]]) => {
   const [legend = '', stage = ''] = renderToString(element).split('class="sim-stage"');

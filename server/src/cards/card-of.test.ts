@@ -88,7 +88,7 @@ test.for([
   expect(cardAt(routes.postCard.href({ slug: 'covered' }), { ...snapshot, images })?.cover).toEqual(cover);
 });
 
-test("a post's picture for link previews is its card, if it is there", () => {
+test("a post's picture for link previews is its card, if that exists", () => {
   const url = '/blog/covered/a.svg';
   const images = new Map([
     [url, { url, source: { root: '/nowhere', file: 'a.svg' }, bytes: 9, width: 5, height: 2, hash: 'h' }],

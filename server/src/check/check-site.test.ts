@@ -338,7 +338,7 @@ test.for([
   '<a name="here"></a>Text[^1].\n\n[a](#here)\n\n[^1]: Note.',
   '![a](/blog/with-image/\u00dc%20b.svg) ![b](https://assets.culvert.example/a.png)',
   '`[a](/blog/nowhere)` [b](http://localhost:3000/)',
-])('no link of this text is a mistake: %s', async (markdown) => {
+])('no link in this text is a mistake: %s', async (markdown) => {
   expect(await findingsOf({ ...LINKED, 'tested.md': sampleSource([], `${markdown}\n`) })).toEqual([]);
 });
 
@@ -368,7 +368,7 @@ test.for([
   expect(findings[0]).toMatch(new RegExp(`^mistake tested\\.md:${line}:\\d+: `));
 });
 
-test('a link to a post with mistakes, and a picture that browsers do not show, are named as such', async () => {
+test('a link to a post with mistakes, and a picture that browsers do not show, are reported as such', async () => {
   const markdown = '[a](/blog/broken)\n\n![b](c.heic)\n';
   const files = {
     'broken.md': sampleSource(['date: soon']),
@@ -381,7 +381,7 @@ test('a link to a post with mistakes, and a picture that browsers do not show, a
   ]);
 });
 
-test('a picture with another name says which one is there', async () => {
+test('if a picture has another name, the message says which one exists', async () => {
   const names = ['Plan', 'images/shot', 'Screenshot 9.41\u202fAM', 'u\u0308'];
   const files = Object.fromEntries(names.map((name) => [`posts/a/${name}.png`, PNG]));
   const markdown = [
@@ -413,7 +413,7 @@ test('a link with a slash at its end works, and is shorter without', async () =>
   ]);
 });
 
-test('the poster of a video of a draft exists, in whatever size', async () => {
+test('the poster of a video of a draft exists, in any size', async () => {
   const jpeg = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -425,7 +425,7 @@ test('the poster of a video of a draft exists, in whatever size', async () => {
   expect(await findingsOf(files)).toEqual([expect.stringContaining('the file "c.mp4" does not exist')]);
 });
 
-test('a video that is not sent is a mistake', async () => {
+test('a video that the server does not send is a mistake', async () => {
   const files = {
     'posts/a/index.md': sampleSource([], '![A](b.mp4)\n'),
     'posts/a/b.mp4': Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08mdat'),
@@ -437,7 +437,7 @@ test('a video that is not sent is a mistake', async () => {
   ]);
 });
 
-test('pictures and videos that were removed a moment ago have nothing to check', async () => {
+test('pictures and videos that were removed a moment ago are not checked', async () => {
   const video = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08moov');
   const files = { 'authors.yaml': '- name: Ines Okafor\n', 'posts/a/b.png': PNG, 'posts/a/c.mp4': video };
   const directory = await temporaryFolder({ ...files, 'posts/a/index.md': sampleSource([], 'Text.\n') });
@@ -447,7 +447,7 @@ test('pictures and videos that were removed a moment ago have nothing to check',
   expect(await findingsIn(directory, snapshot)).toEqual([]);
 });
 
-test('covers and pictures belong next to their post, and HTML names them by their whole path', async () => {
+test('covers and pictures belong next to their post, and HTML names them by their full path', async () => {
   const source = sampleSource(['cover: c.png', 'coverAlt: ""', 'card: d.png'], '<img alt="" src="./\u00dc b.svg">\n');
   expect(await findingsOf({ ...LINKED, 'with-image/index.md': source })).toEqual([
     expect.stringContaining(
@@ -458,7 +458,7 @@ test('covers and pictures belong next to their post, and HTML names them by thei
   ]);
 });
 
-test('a cover without a text is a warning, and not with an empty one', async () => {
+test('a cover without a text is a warning, and one with an empty text is not', async () => {
   const files = (coverAlt: readonly string[]) => ({
     'posts/a/index.md': sampleSource(['cover: b.png', ...coverAlt], 'Text.\n'),
     'posts/a/b.png': PNG,

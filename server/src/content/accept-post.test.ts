@@ -88,7 +88,7 @@ test('a failure of the whole site is not reported as one of the post', async () 
   });
 });
 
-test('a site that fails once, as while its modules change, refuses no post', async () => {
+test('if a site fails only once, as while its modules change, no post is refused', async () => {
   let requests = 0;
   const accept = await open(() => {
     requests += 1;
@@ -99,7 +99,7 @@ test('a site that fails once, as while its modules change, refuses no post', asy
   expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toBeUndefined();
 });
 
-test('a translation with which the page of its original fails is refused, also as a draft, and the original is not', async () => {
+test('a translation that makes the page of its original fail is refused, even as a draft, and the original is not', async () => {
   const draft = samplePost('a/de', { translationOf: 'a', lang: 'de', draft: true });
   const accept = await open(failFor('a/de'), [ORIGINAL]);
   expect(await accept(draft, NO_MEDIA, 'saved')).toMatchObject({ file: 'posts/a/de.md' });
@@ -114,7 +114,7 @@ test('a post that a feed or a list leaves out is refused', async () => {
   });
 });
 
-test('of many posts at once, each is tried by its page', async () => {
+test('if there are many posts at once, the page of each is tried', async () => {
   const seen: string[] = [];
   const accept = await open((_, slug) => {
     seen.push(slug);
@@ -137,7 +137,7 @@ test('a text that was refused meanwhile is reported as refused', async () => {
   expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toMatchObject({ code: 'render-limit', file: 'posts/a.md' });
 });
 
-test('of a whole site, the posts whose pages fail are found, drafts too', async () => {
+test('in a whole site, the posts whose pages fail are found, even drafts', async () => {
   const posts = [ORIGINAL, samplePost('b'), samplePost('c', { draft: true })];
   const options = await optionsWith((_, slug) => {
     if (['a', 'c'].includes(slug)) {
@@ -151,7 +151,7 @@ test('of a whole site, the posts whose pages fail are found, drafts too', async 
   expect(await files(new Set(['b', 'c']))).toEqual(['posts/c.md']);
 });
 
-test('slots that fail are found by a page of each kind, and keep no post from being published', async () => {
+test('failing slots are found with a page of each kind, and do not keep posts from being published', async () => {
   const requested: string[] = [];
   const options = await optionsWith(() => {});
   const app = {

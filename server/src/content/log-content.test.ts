@@ -10,7 +10,7 @@ import { logContent } from '#content/log-content.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const WAIT = { timeout: 20_000 };
 
-test('the log names posts that came, changed or went, and the line that keeps an address', async () => {
+test('the log names posts that were added, changed or removed, and the line that keeps an address', async () => {
   const directory = await temporaryFolder({
     'a.md': sampleSource(['title: A'], 'See [b](/blog/b).\n'),
     'b.md': sampleSource(['title: B'], 'Text.\n'),
@@ -132,7 +132,7 @@ test('the log names former slugs, redirects and lists that lead nowhere now', as
   }, WAIT);
 });
 
-test('each finding of a saved post is a line, of which there are at most ten', async () => {
+test('each finding about a saved post is a line in the log, up to ten', async () => {
   const mistakes = (title: string, count: number) => sampleSource([`title: ${title}`], 'x\n'.repeat(count));
   const directory = await temporaryFolder({
     'a.md': sampleSource(['date: soon', 'tags: TLS']),
@@ -161,7 +161,7 @@ test('each finding of a saved post is a line, of which there are at most ten', a
   expect(lines.at(-1)).toBe('b.md: no 9. And 2 more, see npx portico check');
 });
 
-test('a post that is withdrawn because of a mistake is not called removed', async () => {
+test('a post that is withdrawn because of a mistake is not reported as removed', async () => {
   const directory = await temporaryFolder({ 'a.md': sampleSource(['title: A'], 'Text.\n') });
   const store = await openContentStore({
     directory,

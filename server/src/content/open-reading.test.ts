@@ -99,7 +99,7 @@ test('a saved post is checked as npx portico check does, and again when what it 
   await untilWrong();
 });
 
-test('what leads to an address, a heading or a picture is checked again when that is gone', async () => {
+test('links to an address, a heading or a picture are checked again when it is gone', async () => {
   const { directory, store } = await open({
     'a/index.md': sampleSource(['title: A', 'aliases: [old]'], '## Limits\n\n![P](p.png)\n'),
     'a/p.png': PNG,
@@ -222,7 +222,7 @@ const CHANGES: ReadonlyArray<readonly [change: string, seen: Seen, make: Change]
   ['an announcement', 'pages', write('announcement.yaml', 'id: a\ntext: Hello\n')],
 ];
 
-test('a change that readers do not see keeps cached pages and feeds, and is neither searched nor announced', async () => {
+test('a change that readers do not see keeps cached pages and feeds, and is neither found by the search nor announced', async () => {
   const { directory, store, cache, textSearch } = await open(FILES);
   const { version } = store.current();
   clearOnPublish(store, cache);
@@ -285,7 +285,7 @@ test.for([
   },
 );
 
-test('the texts are indexed also if readers need the machine all the time', async () => {
+test('the texts are indexed even if readers need the machine all the time', async () => {
   let asked = 0;
   const isBusy = () => {
     asked += 1;

@@ -3,7 +3,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { unreadPosts } from '#content/unread-posts.ts';
 
-test('posts where a command was called are named if the content is elsewhere', async () => {
+test('posts in the folder where a command was called are mentioned if the content is elsewhere', async () => {
   const called = await temporaryFolder({ 'content/posts/a/index.md': 'A', 'other/content/posts/b.md': 'B' });
   const elsewhere = path.join(called, 'other/content');
   expect(unreadPosts(elsewhere, called)).toBe(

@@ -116,7 +116,7 @@ test.for([
   ['/blog/og/category/Guides.png', '/blog/og/category/guides.png', 301],
   // The address is from a page before the picture changed, or from a server that already has the change.
   ['/blog/a/pictures/b.png-fedcba9876543210-480.avif', '/blog/a/b.png', 302],
-] as const)('what was at %s is at %s', async ([pathname, movedTo, status]) => {
+] as const)('a file that was at %s is now at %s', async ([pathname, movedTo, status]) => {
   expect((await at(pathname)).result).toEqual({ movedTo, ...(status === 302 && { isTemporary: true }) });
 });
 
@@ -149,7 +149,7 @@ test('the IndexNow key exists once it is configured', async () => {
   expect((await at('/indexnow.txt', { siteConfig: { ...SITE, indexNowKey: HASH } })).text).toBe(HASH);
 });
 
-test('the page for writing in the browser is only there if it is configured and built', async () => {
+test('the page for writing in the browser exists only if it is configured and built', async () => {
   const cms = { backend: 'gitlab', repository: 'relay/site', folder: 'posts' } as const;
   const page = await at('/admin', { siteConfig: { ...SITE, cms } });
   expect(page.headers).toMatchObject({
@@ -177,7 +177,7 @@ test("the web app manifest has the provider's names", async () => {
   });
 });
 
-test('the pages of other sites are a list, if the search has any source', async () => {
+test('the pages of other sites are listed if the search has any sources', async () => {
   const sourcePages = [{ url: 'https://docs.example/a', title: 'A', description: '' }];
   expect((await at('/blog/search.json', { sourcePages })).result).toBeUndefined();
   const siteConfig = { ...SITE, search: { defaultTags: [], sources: ['https://docs.example/llms.txt'] } };

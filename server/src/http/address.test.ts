@@ -96,7 +96,7 @@ test.for([
   expect(match?.name === 'postMarkdown').toBe(url.endsWith('.md'));
 });
 
-test('where nothing is, nothing else is preferred', () => {
+test('an address where nothing exists has no preferred format', () => {
   const nothing = addressAt('/blog/a/B/c');
   expect(preferredAddress(nothing, 'text/markdown')).toBe(nothing);
 });
@@ -158,7 +158,7 @@ test.for([
   ['/blog/.data', '/blog/-'],
   ['/blog/a/B/c', '/blog/-/-/-'],
   ['/blog/rss.xml.data', '/blog/-/-/-.data'],
-] as const)('with a query, the site is asked at %s for %s', ([pathname, url]) => {
+] as const)('with a query, the URL of %s is %s', ([pathname, url]) => {
   expect(addressAt(pathname, 'q=a&page=2&_routes=root').url).toBe(url);
 });
 

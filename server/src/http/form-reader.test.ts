@@ -44,7 +44,7 @@ test.for<[Record<string, string>, boolean]>([
   expect(isFromThisSite({ headers: { ...HEADERS, ...headers } })).toBe(isOwn);
 });
 
-test('a request without an origin is from nobody', () => {
+test('a request without an origin is not from this site', () => {
   expect(isFromThisSite({ headers: { host: 'culvert.example' } })).toBe(false);
 });
 
@@ -100,7 +100,7 @@ test('a form is aborted if its action takes too long', async () => {
   );
 });
 
-test('forms that nobody ends hold up others only until they end', async () => {
+test('unfinished forms delay others only until they end', async () => {
   const read = createFormReader(OPTIONS);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   async function* slow() {

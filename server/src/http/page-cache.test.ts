@@ -42,7 +42,7 @@ test('a response stays cached under its key until the cache is cleared', async (
   expect(cache.get('/blog', unexpected)).toBeUndefined();
 });
 
-test('what is being made, waits or is kept can be seen', async () => {
+test('the cache reports what is being made, waiting or kept', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const seconds: number[] = [];
@@ -190,7 +190,7 @@ test('when too many requests wait, further ones are refused, except for stored r
   expect([cache.get('/blog', unexpected), cache.waiting]).toEqual([stored, 1]);
 });
 
-test('a kept page is held only compressed, and sent as it is to a client that reads no compression', async () => {
+test('a cached page is kept only in compressed form, and sent uncompressed to a client that accepts no compression', async () => {
   const cache = createPageCache();
   const entry = await cache.make('/blog', response(LINES.join('')));
   expect(cache.bytes).toBeLessThan(HTML.length);
@@ -267,7 +267,7 @@ test('a 304 has all headers except those about the body', async () => {
   });
 });
 
-test('only a page that is there is answered with 304', async () => {
+test('only a page that exists is answered with 304', async () => {
   expect((await ask(entryOf({ status: 404 }), { 'if-none-match': '*' })).status).toBe(404);
 });
 

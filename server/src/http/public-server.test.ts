@@ -28,7 +28,7 @@ async function start(
   return listenAnywhere(server);
 }
 
-test('a client that goes away before a file is sent costs neither the server nor an open file', async () => {
+test('a client that disconnects before a file is sent neither stops the server nor leaves the file open', async () => {
   const body = Readable.from([Buffer.from('a')]);
   const { promise: isGone, resolve } = Promise.withResolvers<void>();
   const answer = vi.fn(async () => {
@@ -111,7 +111,7 @@ test('all connections together have a limit of waiting requests, which is free a
   expect(received.toString().match(/HTTP\/1\.1 200/g)).toHaveLength(150);
 });
 
-test('the next answer of a connection begins when the last is sent, so a client that reads nothing gets one', async () => {
+test('the next response on a connection begins when the last one is sent, so a client that reads nothing gets only one', async () => {
   const answer = vi.fn(async () => ({
     status: 200,
     headers: { 'content-length': String(LARGE.length) },

@@ -31,7 +31,7 @@ test.for([
   expect(requestIds({ traceparent })).toEqual(isKept ? { traceId: TRACE } : {});
 });
 
-test('only one request id counts', () => {
+test('a request with two ids keeps neither', () => {
   expect(requestIds({ 'x-request-id': ['a', 'b'] })).toEqual({});
   expect(requestIds({})).toEqual({});
 });

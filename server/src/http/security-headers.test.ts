@@ -76,7 +76,7 @@ test('without configuration, pages load only what is on the site', () => {
   });
 });
 
-test('what the configuration allows, pages may load', () => {
+test('pages may load what the configuration allows', () => {
   expect(added({ allow: { 'img-src': ['https://a.example'] } })).toEqual(["img-src 'self' data: https://a.example"]);
   expect(documentHeaders('www', { ...PLAIN, allow: { 'img-src': ['https://a.example'] } })).toHaveProperty(
     COEP,

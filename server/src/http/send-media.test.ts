@@ -96,7 +96,7 @@ test('a file that was deleted is not found', async () => {
   expect(await sendMedia({ url: '/blog/a/a.vtt', source: folder, hash: 'abc', stamp: '' }, asked, {})).toBeUndefined();
 });
 
-test('a file that was replaced a moment ago has another tag than the one that was read', async () => {
+test('a file that was replaced a moment ago has a different tag from the one that was read', async () => {
   const source = { root: await temporaryFolder({ 'a.vtt': TEXT }), file: 'a.vtt' };
   const media = { url: '/blog/a/a.vtt', source, hash: 'abc', stamp: await stampOf(source) };
   await writeFile(path.join(source.root, source.file), 'another');

@@ -47,7 +47,7 @@ test('a file is sent in the compressed form that the build made', async () => {
   expect(Buffer.from(sent?.body as Uint8Array).toString()).toBe('made by the build');
 });
 
-test('hidden files and links are no files of the site, except in .well-known', async () => {
+test('hidden files and links are not served, except in .well-known', async () => {
   const folder = await temporaryFolder({
     ...{ 'a.txt': 'a', 'b/c.txt': 'c', '.env': 'secret', '.git/config': 'secret' },
     ...{ '.well-known/security.txt': 'a', '.well-known/d/e.txt': 'e' },

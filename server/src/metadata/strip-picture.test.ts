@@ -148,7 +148,7 @@ test('what a camera writes is removed from each format, and from each frame', as
   expect(stripPicture(inFrame)?.includes(SECRET)).not.toBe(true);
 });
 
-test.for(Object.entries(PLAIN))('a part of a %s is not understood', ([, bytes]) => {
+test.for(Object.entries(PLAIN))('an incomplete %s is not understood', ([, bytes]) => {
   for (let length = 1; length < bytes.length - 1; length += Math.ceil(bytes.length / 200)) {
     expect(stripPicture(bytes.subarray(0, length)), String(length)).toBeUndefined();
   }

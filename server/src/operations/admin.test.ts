@@ -58,7 +58,7 @@ test('readiness follows its source, and the response says why the server is not 
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
 });
 
-test('metrics that a client asks for many times, and does not read, are not made for it', async () => {
+test('metrics are not made for a client that requests them many times without reading them', async () => {
   const made = vi.fn(async () => 'x'.repeat(100_000));
   const server = createPublicServer(createAdminListener(() => undefined, { contentType: 'text/plain', metrics: made }));
   onTestFinished(() => void server.close());

@@ -98,7 +98,7 @@ test('Prometheus accepts the queries of the dashboard', async ({ skip }) => {
   expect(complaints('promtool', ['check', 'rules', file])).toBe('');
 });
 
-test('the container is made of files that exist, with the manifest of each package before the install', async () => {
+test('the container is built from files that exist, with the manifest of each package before the install', async () => {
   const copied = [...(await read('Containerfile')).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     ([, sources = '']) => sources.split(' '),
   );
@@ -118,7 +118,7 @@ test('what compose.yaml runs has limits, and can write only to its volumes', asy
   expect(await read('Containerfile')).toMatch(/^HEALTHCHECK .*\/readyz/m);
 });
 
-test('workflows name each action by its commit, and a release says what it was made of', async () => {
+test('workflows name each action by its commit, and a release says what it was built from', async () => {
   const files = globSync('.github/workflows/*.yml', { cwd: ROOT });
   const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')));
   for (const text of texts) {
@@ -255,7 +255,7 @@ test('the servers may use the lease that they are given, and nothing else', asyn
   });
 });
 
-test('what leads readers to the servers, and lets them in, names things that are there', async () => {
+test('routes and policies that lead readers to the servers refer to things that exist', async () => {
   const [servers, gateway, ingress, policies] = await Promise.all(
     ['portico', 'gateway', 'ingress', 'envoy-gateway'].map((name) => manifestsIn(`kubernetes/${name}.yaml`)),
   );
@@ -315,7 +315,7 @@ test.for([
   expect(complaints('promtool', args)).toBe('');
 });
 
-test('a check that cannot run says why, as an annotation of the configuration', { timeout: 60_000 }, async () => {
+test('a check that cannot run says why, in an annotation of the configuration', { timeout: 60_000 }, async () => {
   const site = await temporaryFolder({ 'site.config.ts': 'export default {\n  a b,\n};\n', 'node_modules/.bin/a': '' });
   await symlink(path.join(ROOT, 'cli/bin.ts'), path.join(site, 'node_modules/.bin/portico'));
   const workflow = path.join(ROOT, 'create-portico/template/dot-github/workflows/ci.yml.txt');

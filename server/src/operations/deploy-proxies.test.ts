@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect((await headersOf('/kept/new'))['x-cache-status']).toBe('HIT');
   });
 
-  test('a browser that opens a feed is sent away, also after the feed was kept; opened pages share the copy of all others', async () => {
+  test('a browser that opens a feed is redirected, even after the feed was cached; pages that are opened share one copy with all other requests', async () => {
     const opened = { 'sec-fetch-dest': 'document' };
     expect((await answerOf(nginxPort, '/kept/rss.xml')).status).toBe(200);
     expect((await answerOf(nginxPort, '/kept/rss.xml', opened)).status).toBe(303);
@@ -135,7 +135,7 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect((await headersOf('/kept/opened'))['x-cache-status']).toBe('HIT');
   });
 
-  test('a header that our servers take is not refused', async () => {
+  test('a header that our servers accept is not refused', async () => {
     const { status } = await answerOf(nginxPort, '/long-header', { cookie: `a=${'b'.repeat(12_000)}` });
     expect(status).toBe(200);
   });
@@ -156,7 +156,7 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   }, 20_000);
 
-  test('a server that hangs is left after three pages, and asked once in a second', async () => {
+  test('a server that hangs is avoided after three pages, and tried once a second', async () => {
     await answersBelow('/hanging/first', 8);
     const pages = await answersBelow('/hanging/later', 20);
     expect(pages).toEqual(pages.map(() => ({ status: 200, body: 'portico-2' })));
@@ -185,7 +185,7 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
     expect(askedOf('portico-1', '/broken/form') + askedOf('portico-2', '/broken/form')).toBe(2);
   });
 
-  test('a picture or a card is waited for that has to be made, after others', async () => {
+  test('nginx waits for a picture or a card that has to be made after others', async () => {
     const urls = ['/slow/pictures/a.png-0123456789abcdef-640.avif', '/slow/A%20b.JPG', '/slow/og/a.png'];
     const pictures = await Promise.all(urls.map((url) => answerOf(nginxPort, url)));
     expect(pictures).toEqual(urls.map(() => ({ status: 200, body: 'made' })));

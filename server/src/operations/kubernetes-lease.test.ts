@@ -85,7 +85,7 @@ test('a lease that is not renewed is taken, after its holder has stopped using i
   expect(lease()).toMatchObject({ spec: { holderIdentity: name } });
 });
 
-test('as long as Kubernetes does not answer, nobody knows who holds the lease, and the log says so', async () => {
+test('as long as Kubernetes does not answer, the holder of the lease is unknown, and the log says so', async () => {
   const { open, state } = await startKubernetes();
   state.isDown = true;
   const server = open('a');

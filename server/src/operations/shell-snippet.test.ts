@@ -68,7 +68,7 @@ describe.skipIf(!hasNginx())("the shell's snippet for nginx", { timeout: 30_000 
     expect(missing(await pages.body())).toEqual([]);
   });
 
-  test.for(['refuses', 'hangs'] as const)('leaves out the shell if a site that it never saw %s', async (mode) => {
+  test.for(['refuses', 'hangs'] as const)('leaves out the shell if a site that it never reached %s', async (mode) => {
     const pages = await startPages();
     pages.setMode(mode);
     const body = await pages.body();

@@ -11,12 +11,12 @@ test('a folder is made with those above it, also at the same time and again', as
   expect((await stat(folder)).isDirectory()).toBe(true);
 });
 
-test('where none can be made, that is an error', async () => {
+test('a folder that cannot be made is an error', async () => {
   const file = path.join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   await expect(makeFolder(path.join(file, 'a/b'))).rejects.toThrow('EEXIST');
 });
 
-test.runIf(process.platform === 'linux')('so it is below a folder that denies all others', async () => {
+test.runIf(process.platform === 'linux')('a folder below one that denies all others is an error too', async () => {
   await expect(makeFolder('/proc/portico/cache')).rejects.toThrow(/ENOENT.*\/proc\/portico'/);
 });

@@ -68,7 +68,7 @@ test('a text that takes too long is refused, not tried again at once, and others
   expect(await validatePost(postOf('after'), CONTENT)).toBeUndefined();
 });
 
-test('a short text that is saved waits for no long ones', async () => {
+test('a short text that is saved does not wait for long ones', async () => {
   const { start, validatePost } = open();
   await start();
   const order: number[] = [];
@@ -77,7 +77,7 @@ test('a short text that is saved waits for no long ones', async () => {
   expect(order).toEqual([1, 10, 20_000, 50_000]);
 });
 
-test('a text that comes while an idle thread ends gets another one', async () => {
+test('a text that comes while an idle thread ends gets another thread', async () => {
   const { parse } = open({ idleMs: 20 });
   for (const text of ['a', 'b', 'c']) {
     expect(await bodyOf(parse(postOf(text), CONTENT))).toContain(text);
@@ -85,7 +85,7 @@ test('a text that comes while an idle thread ends gets another one', async () =>
   }
 });
 
-test('readers come first, then saves, and a text that takes long holds up neither', async () => {
+test('readers come first, then saves, and a text that takes long delays neither', async () => {
   const { start, parse, validatePost } = open({ limitMs: 3000 });
   await start();
   const order: string[] = [];
@@ -99,7 +99,7 @@ test('readers come first, then saves, and a text that takes long holds up neithe
   expect(order).toEqual(['reader', 'saved', 'index', 'slow']);
 });
 
-test('while texts take long, one other thread gets ready for those who come', async () => {
+test('while texts take long, one other thread is prepared for the next ones', async () => {
   // Its second start takes longer than each text.
   const { parse, directory } = await openIn(`import { appendFileSync, readFileSync } from 'node:fs';
     const file = new URL('./threads', import.meta.url);

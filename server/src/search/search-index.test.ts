@@ -78,7 +78,7 @@ test.for([
   expect(found.slugs(query)).toEqual(expected);
 });
 
-test('each place has its weight, and among equal posts the list decides', async () => {
+test('each part of a post has its weight, and equal posts are in the order of the list', async () => {
   const filler = 'Nothing of it. '.repeat(20);
   const text = { markdown: 'A gateway.' };
   const { slugs } = await indexOf(

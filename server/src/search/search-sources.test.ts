@@ -56,7 +56,7 @@ test('a source that is endless or has nothing adds no pages', async () => {
   expect(said).toContain('bad port');
 });
 
-test('more pages than the search takes are left out and logged', async () => {
+test('pages beyond the limit of the search are left out, and the log says so', async () => {
   const many = Array.from({ length: 2500 }, (_, index) => ({ title: `Page ${index}`, url: `/${index}` }));
   const source = await site((_, response) => void response.end(JSON.stringify(many)));
   const { pages, read, log } = open(source);

@@ -31,7 +31,7 @@ function searchWith(read: (post: Post) => Promise<PostText>, { limitMs = 30_000,
   return { ...search, follow, followed, slugs, onSearch };
 }
 
-test('finds what the palette finds and what the text has, a page at a time, and follows the content', async () => {
+test('finds what the palette finds and what the texts contain, a page at a time, and follows changes of the content', async () => {
   const { search, slugs, followed, onSearch } = searchWith(textOf);
   const [first, ...others] = Array.from({ length: 30 }, (_, index) =>
     post(`post-${index}`, { markdown: 'A bollard.', date: `2026-01-${String(index + 1).padStart(2, '0')}` }),

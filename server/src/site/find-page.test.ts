@@ -54,7 +54,7 @@ test.for([
   expect(await find(pathname, { query })).toMatchObject({ taxon });
 });
 
-test('other pages need nothing of this', async () => {
+test('other pages need none of this', async () => {
   expect(await find('/blog')).toStrictEqual({});
   expect(await find('/pricing')).toStrictEqual({});
 });
@@ -72,7 +72,7 @@ test.for([
   expect(found).toEqual({ search: { found: asked && 'late', isPartial: true } });
 });
 
-test('an exported site has no search of texts', async () => {
+test('an exported site has no full-text search', async () => {
   expect(await find('/blog/search', { query: 'q=a' })).toEqual({ search: undefined });
 });
 

@@ -59,7 +59,7 @@ test('guessed addresses of a route have one error page, which is rendered once',
   expect(respond.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-test('what is there has its own page', async () => {
+test('an address that exists has its own page', async () => {
   const { respond, statusOf } = await openSite();
   const there = ['/blog', '/blog?page=2', '/blog/p1', '/blog/tag/ai', '/blog/tag/ai?page=2', '/blog/about', '/blog/P1'];
   expect(await Promise.all(there.map(statusOf))).toEqual(there.map(() => 200));
@@ -101,7 +101,7 @@ test.for([
   ['/blog/search?q=a', 200, { 'cache-control': PAGE }, false],
   ['/blog/a/B/c', 404, { 'cache-control': NEVER, vary: undefined }, true],
   ['/blog/a/B/c', 200, { 'cache-control': PAGE }, false],
-] as const)('if the app responds at %s with %i', async ([path, status, headers, isKept]) => {
+] as const)('headers and cache if the app responds at %s with %i', async ([path, status, headers, isKept]) => {
   const { respond, make } = await openSite();
   respond.mockImplementation(async () => new Response(null, { status, headers: { 'x-own': 'a' } }));
   const [pathname = '', query] = path.split('?');
@@ -128,7 +128,7 @@ test('a page that loads from other sites may weaken only the policy for embeddin
   );
 });
 
-test('the response to a form may set cookies, and is for nobody else', async () => {
+test('the response to a form may set cookies, and is not shared', async () => {
   const { respond, make } = await openSite();
   respond.mockImplementation(async () => {
     const headers = new Headers();
@@ -164,7 +164,7 @@ test('a page of the site takes the place of a post', async () => {
   expect(respond.mock.calls[0]?.[1]).not.toHaveProperty('post');
 });
 
-test('parts of the shell are files for everybody', async () => {
+test('parts of the shell are public files', async () => {
   const { shellFile, make } = await openSite();
   const made = await make({ address: addressAt('/shell/header.html') });
   expect(shellFile.mock.calls).toEqual([
@@ -178,7 +178,7 @@ test('parts of the shell are files for everybody', async () => {
   });
 });
 
-test('an error page that cannot be made is made again for the next reader, and so is one that is a page by now', async () => {
+test('an error page that cannot be made is made again for the next reader, and so is one whose page exists by now', async () => {
   const { respond, make } = await openSite();
   const address = addressAt('/blog/guess');
   respond.mockImplementationOnce(() => Promise.reject(new Error('The renderer broke.')));
@@ -197,7 +197,7 @@ test('a missing file has the error page of its app', async () => {
   expect(respond.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual([NOWHERE.blog]);
 });
 
-test('the end of a preview leads to the post if that is published by now', async () => {
+test('an expired preview leads to the post if it has been published', async () => {
   const { make, respond } = await openSite();
   const preview = { token: '7.a', until: NOW, post: undefined };
   const made = await make({ address: addressAt('/blog/p1'), preview });
@@ -215,7 +215,7 @@ test('the end of a preview leads to the post if that is published by now', async
   ]);
 });
 
-test('holders of a preview see the pictures of its post besides those of others', async () => {
+test('holders of a preview see the pictures of its post as well as the public ones', async () => {
   const { snapshot } = await openSite();
   expect(visibleTo(undefined, snapshot)).toBe(snapshot);
   expect(visibleTo({ token: 'a', until: NOW, post: undefined }, snapshot)).toBe(snapshot);
@@ -226,7 +226,7 @@ test('a blog without posts has its first page', async () => {
   expect([await statusOf('/blog'), await statusOf('/blog?page=2')]).toEqual([200, 404]);
 });
 
-test('no cache keeps what a preview shows, which ends', async () => {
+test('no cache keeps what a preview shows, because previews end', async () => {
   const { make, posts } = await openSite();
   const address = addressAt('/blog/p1');
   const published = await make({ address });

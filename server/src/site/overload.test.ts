@@ -10,7 +10,7 @@ import { BASE_URL, createSmallSite, serve } from '#site/testing/small-site.ts';
 
 const ONE = { active: 1, waiting: 1 };
 
-test('an action that never ends holds up no page', async () => {
+test('an action that never ends does not delay pages', async () => {
   const small = createSmallSite();
   const pages = new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: true }]]);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   expect(errors).toEqual([]);
 });
 
-test('while clients have not taken too many bytes, further bodies get a 503, and those that are being sent anyway are sent', async () => {
+test('while clients have too many bytes left to read, larger responses get a 503, and small ones are sent', async () => {
   const small = createSmallSite();
   const sending = createSending(10_000);
   const onShed = vi.fn();
@@ -80,7 +80,7 @@ test('while clients have not taken too many bytes, further bodies get a 503, and
   expect((await ask(port, '/blog', page)).status).toBe(200);
 });
 
-test('a connection past the most that may be open is closed', async () => {
+test('a connection beyond the maximum is closed', async () => {
   const server = createPublicServer((_request, response) => response.end('here'), 2);
   const port = await listenAnywhere(server);
   onTestFinished(() => {

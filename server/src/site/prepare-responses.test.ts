@@ -10,7 +10,7 @@ function start() {
   return { site, cache, log: { warn: vi.fn() }, stopping, signal: stopping.signal };
 }
 
-test('the first readers of feeds and lists get responses that are made already', async () => {
+test('the first readers of feeds and lists get responses that were made in advance', async () => {
   const started = start();
   const { site, cache, log } = started;
   await prepareResponses(started);

@@ -30,7 +30,7 @@ test.for([
   ],
   ['without one', { ...LIGHT, sources: [], dark: { ...DARK, sources: [] } }, ['/light.png', '/dark.png']],
 ] as const)(
-  'a picture %s that matters most is requested ahead, only in the scheme in which it shows',
+  'the most important picture, %s, is preloaded only in the scheme in which it is shown',
   ([, picture, [light, dark]]) => {
     renderPicture({ picture, fetchPriority: 'high' });
     expect(preloaded()).toEqual([`(prefers-color-scheme: light): ${light}`, `(prefers-color-scheme: dark): ${dark}`]);
@@ -46,7 +46,7 @@ test.for([
   },
 );
 
-test('other pictures are not requested ahead', () => {
+test('other pictures are not preloaded', () => {
   const { dark: _dark, ...one } = LIGHT;
   renderPicture({ picture: LIGHT });
   renderPicture({ picture: one, fetchPriority: 'high' });

@@ -23,7 +23,7 @@ const ageIn = (slug: string, months?: number) => {
   return post && ageOf(post, index, months, NOW);
 };
 
-test('an old post says when it was up to date, not that somebody reviewed it, and leads to a newer one on its topic', () => {
+test('an old post says when it was up to date, not that it was reviewed, and links to a newer one on its topic', () => {
   expect(ageIn('old', 24)).toEqual({
     checked: '2023-01-01',
     isBehind: false,

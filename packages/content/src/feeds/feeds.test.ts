@@ -80,7 +80,7 @@ test.for([
   expect(one.self).toBe(`${BASE}/blog/rss.xml`);
 });
 
-test('each format says when a post was changed last, and the feed when the last of them was', () => {
+test('each format says when each post last changed, and when the feed did', () => {
   const changed = '2026-04-02T00:00:00.000Z';
   const [rss, atom] = [rssFeed(feed), atomFeed(feed)];
   const moments = (xml: string, name: string) => itemsOf(xml).map((item) => new Date(item(name)).toISOString());

@@ -82,7 +82,7 @@ test.for<readonly [string, string]>([
   expect(await readings({ root, file })).toEqual(['read', 'read']);
 });
 
-test('a file that cannot be read, or is missing, is the error of the system', async () => {
+test("for a file that cannot be read, or is missing, the system's error is thrown", async () => {
   const root = await temporaryFolder({ 'a.md/b.md': '' });
   await expect(readWhole({ root, file: 'c.md' }, MAX_BYTES)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(() => readWholeSync({ root, file: 'c.md' }, MAX_BYTES)).toThrow('ENOENT');

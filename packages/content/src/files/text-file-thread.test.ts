@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTextFileThread } from '#files/text-file-thread.ts';
 import { readTextFile } from '#files/text-files.ts';
 
-test('the thread reads as this one does', async () => {
+test('the thread reads files as this one does', async () => {
   const root = await temporaryFolder({ 'a.md': 'one', 'b.md': 'two', 'c.md/d.md': '', 'e.md': '\0' });
   const thread = openTextFileThread();
   onTestFinished(thread.close);
@@ -22,7 +22,7 @@ test('the thread reads as this one does', async () => {
   ]);
 });
 
-test('a file that waits when the thread is closed is told so, and the next one starts another', async () => {
+test('a file that waits when the thread is closed gets an error, and the next one starts another thread', async () => {
   const root = await temporaryFolder({ 'a.md': 'one' });
   const thread = openTextFileThread();
   onTestFinished(thread.close);

@@ -210,7 +210,7 @@ test.for([
   ['x on 2026-11-20', { what: 'x', date: '2026-11-20' }],
   [' on 2026-11-20', { what: '', date: '' }],
   ['agent 2.3', { what: '', date: '' }],
-] as const)('%j says with what, and when', ([tested, parts]) => {
+] as const)('%j says what a post was tested with, and when', ([tested, parts]) => {
   expect(testedParts(tested)).toEqual(parts);
 });
 
@@ -220,7 +220,7 @@ test('mistakes have the code of what is wrong', () => {
   expect(codesOf(['title: "A'])).toEqual(['front-matter-syntax']);
 });
 
-test('of many unknown fields that do nothing, the first 51 are remarks', () => {
+test('of many unknown fields that have no effect, the first 51 are reported as remarks', () => {
   const source = sampleSource([repeated(60, (index) => `plain${index}: 1`).join('\n')]);
   expect(readPost(source, 'posts/a.md').post?.unknownFields).toHaveLength(51);
 });
@@ -231,7 +231,7 @@ test.for<[lines: string, fields: Partial<FrontMatter>]>([
   ['title: B\ncoverAlt: B', { cover: 'a.png', coverAlt: 'B' }],
   ['title: B\nauthors: [Jun]', { authors: ['Jun'] }],
 ])(
-  'a translation takes what it leaves out from its original, but not the text of another cover: %j',
+  'a translation inherits what it leaves out from its original, but not the text of another cover: %j',
   ([lines, fields]) => {
     const shared = { author: ['Ines Okafor'], date: '2026-01-01', tags: ['TLS'], category: 'Guides' };
     const defaults = { ...shared, cover: 'a.png', coverAlt: 'A' };
@@ -241,7 +241,7 @@ test.for<[lines: string, fields: Partial<FrontMatter>]>([
   },
 );
 
-test('an unknown field of a translation is no mistake because of another one', () => {
+test('a wrong field does not make an unknown one in a translation a mistake', () => {
   const defaults = { author: ['Ines Okafor'], date: '2026-01-01', tags: [], category: 'Guides' };
   const source = '---\ntitle: 5\nby: Jun\ndescription: D\n---\n';
   expect(parseSource(source, 'posts/a.de.md', { defaults }).errors).toMatchObject([{ field: 'title' }]);
@@ -256,14 +256,14 @@ test.for([
   ['post:\n  name: A', ['2 (title): the field is missing']],
   ['post: A', ['2 (title): the field is missing']],
   ['[a]:\n  title: A', ['2: the name of a field is a text here']],
-] as const)('fields that are all below another name: %j', ([yaml, expected]) => {
+] as const)('fields that are all nested below another name: %j', ([yaml, expected]) => {
   const errors = errorsOf(`---\n${yaml}\n---\n`);
   for (const error of expected) {
     expect(errors).toContainEqual(expect.stringContaining(error));
   }
 });
 
-test('authors is another name of author', () => {
+test('authors is another name for author', () => {
   const source = sampleSource(['authors: [Ann Lee, Bo Ek]']).replace(/^author: .*\n/m, '');
   expect(readPost(source, 'posts/a.md').post?.authors).toEqual(['Ann Lee', 'Bo Ek']);
   const withOther = source.replace('authors:', 'sumary: x\nauthors:');
@@ -363,11 +363,11 @@ test.for([
     'subtitle: Draft\ntags: TLS',
     'unlisted: true\ntags: TLS',
   ],
-])('%j does not', (lines) => {
+])('%j does not say that the post is not public', (lines) => {
   expect(isWithdrawn(sampleSource([lines]))).toBe(false);
 });
 
-test('a field of the site says nothing about the post, also if the post has mistakes', () => {
+test('a field of the site does not hide the post, even if the post has mistakes', () => {
   const source = sampleSource(['show: false', 'tags: TLS']);
   expect(readPost(source, 'posts/a.md', { ownFields: ['show'] }).isWithdrawn).toBe(false);
   expect(readPost(source, 'posts/a.md', { ownFields: ['other'] }).isWithdrawn).toBe(true);
@@ -441,12 +441,15 @@ test.for([
   ['by: Jun', 'author', '7 (by): unknown field; did you mean author?'],
   ['summary: D', 'description', '7 (summary): unknown field; did you mean description?'],
   ['a: b', 'author', '2 (author): the field is missing; add a line for it'],
-] as const)('the first mistake of %j, without the field "%s", names one field to write', ([line, field, message]) => {
-  const [first] = errorsOf(sampleSource([line]).replace(new RegExp(`^${field}: .*\n`, 'm'), ''));
-  expect(first).toBe(`posts/a.md:${message}`);
-});
+] as const)(
+  'the first mistake in %j, which lacks the field "%s", names one field to write',
+  ([line, field, message]) => {
+    const [first] = errorsOf(sampleSource([line]).replace(new RegExp(`^${field}: .*\n`, 'm'), ''));
+    expect(first).toBe(`posts/a.md:${message}`);
+  },
+);
 
-test('a field that says that the post is public or not does not replace another one', () => {
+test('a field that says whether the post is public is not taken for a missing one', () => {
   const source = sampleSource(['published: false']).replace(/^date: .*\n/m, '');
   expect(errorsOf(source)).toEqual([
     expect.stringContaining('2 (date): the field is missing'),
@@ -454,7 +457,7 @@ test('a field that says that the post is public or not does not replace another 
   ]);
 });
 
-test('front matter without fields lacks all of them', () => {
+test('empty front matter lacks every field', () => {
   for (const yaml of ['', '# title: A\n']) {
     expect(errorsOf(`---\n${yaml}---\n`).map((error) => error.split(': ')[0])).toEqual(
       ['title', 'description', 'author', 'date', 'tags', 'category'].map((field) => `posts/a.md:2 (${field})`),
@@ -521,7 +524,7 @@ test('a secret in front matter is refused, and no message repeats it', () => {
   }
 });
 
-test('an entry of a list of authors that is not a name has its own line', () => {
+test('an entry in a list of authors that is not a name is reported', () => {
   expect(errorsOf(sampleSource(['author: A']).replace(/^author: .*$/gm, 'authors:\n  - name: Jun Watanabe'))).toEqual([
     expect.stringMatching(/\(authors\[0\]\): write only the name, Jun Watanabe;/),
   ]);

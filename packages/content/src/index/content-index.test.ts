@@ -40,7 +40,7 @@ test.for([
   expect([index.bySlug.get('hidden')?.slug, index.aliases.get('old')]).toEqual([target, target]);
 });
 
-test('a post is public from the moment of its date on', () => {
+test('a post is public from the moment of its date', () => {
   const { posts, nextChange } = buildContentIndex([samplePost('now', { date: '2026-06-01T02:00:00+02:00' })], NOW);
   expect([slugs(posts), nextChange]).toEqual([['now'], undefined]);
 });
@@ -55,7 +55,7 @@ test.for([
   expect(buildContentIndex(posts, NOW).nextChange).toBe(date === undefined ? undefined : Date.parse(date));
 });
 
-test('everything shows drafts, scheduled and unlisted posts too', () => {
+test('an index of everything includes drafts, scheduled and unlisted posts', () => {
   const hidden = [
     samplePost('draft', { draft: true, date: '2026-01-03' }),
     samplePost('scheduled', { date: '2026-07-01' }),
@@ -102,7 +102,7 @@ test.for([
   [['b', 'a', 'a'], 'a'],
   [['b', 'a'], 'b'],
   [[], ''],
-] as const)('of the spellings %j, most use %j', ([spellings, name]) => {
+] as const)('of the spellings %j, the most common one is %j', ([spellings, name]) => {
   expect(mostUsed(spellings)).toBe(name);
 });
 
@@ -114,7 +114,7 @@ test.for([
     'Load balancing',
   ],
   ["the newest post's among equals", ['Load Balancing', 'load balancing'], 'Load Balancing'],
-] as const)('tags and categories that slugify alike are one, with %s', ([, spellings, name]) => {
+] as const)('tags and categories with the same slug are one, with %s', ([, spellings, name]) => {
   const posts = spellings.map((spelling, index) =>
     samplePost(`post-${index}`, { tags: [spelling], category: spelling, date: `2026-01-${20 - index}` }),
   );
@@ -126,7 +126,7 @@ test.for([
   }
 });
 
-test('a post with two tags of the same slug is once on their page', () => {
+test('a post with two tags of the same slug appears on their page once', () => {
   const { tags } = buildContentIndex([samplePost('a', { tags: ['C', 'C++'] })], NOW);
   expect([...tags.values()].map(({ name, posts }) => [name, posts.length])).toEqual([['C', 1]]);
 });
@@ -219,15 +219,15 @@ test.for([
 const DAY = 24 * 60 * 60 * 1000;
 
 test.for([
-  ['29 days old is, until it is 30 days old', 29, 'old', NOW + DAY],
-  ['30 days old is not', 30, undefined, undefined],
-] as const)('a featured post that is %s, is featured', ([, days, slug, nextChange]) => {
+  ['29 days old is shown as featured, until it is 30 days old', 29, 'old', NOW + DAY],
+  ['30 days old is not shown as featured', 30, undefined, undefined],
+] as const)('a featured post that is %s', ([, days, slug, nextChange]) => {
   const date = new Date(NOW - days * DAY).toISOString();
   const index = buildContentIndex([samplePost('old', { date, featured: true }), samplePost('new')], NOW);
   expect([index.featured?.slug, index.nextChange]).toEqual([slug, nextChange]);
 });
 
-test('of several featured posts, the newest is', () => {
+test('of several featured posts, the newest is shown as featured', () => {
   const posts = [
     samplePost('plain', { date: '2026-05-30' }),
     samplePost('older', { date: '2026-05-20', featured: true }),

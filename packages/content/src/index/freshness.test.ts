@@ -15,7 +15,7 @@ test.for([
   expect(monthsSince(date, NOW)).toBe(months);
 });
 
-test('a text is as old as the last time that somebody checked it', () => {
+test('a text is as old as its last check', () => {
   expect(checkedOn({ ...old, updated: '2025-01-01', reviewed: '2024-06-01' })).toBe('2025-01-01');
   expect(checkedOn({ ...old, updated: '2024-06-01', reviewed: '2025-02-01' })).toBe('2025-02-01');
   expect(checkedOn({ ...old, updated: '2023-06-01' })).toBe('2024-03-14');

@@ -86,7 +86,7 @@ test('feeds leave out a post without a valid date', async () => {
   expect(reported).toHaveLength(1);
 });
 
-test('the sitemap, llms.txt and llms-full.txt leave out what a post makes fail', async () => {
+test('the sitemap, llms.txt and llms-full.txt leave out a post that makes them fail', async () => {
   const reported: unknown[] = [];
   const reportError = (error: unknown) => reported.push(error);
   const index = buildContentIndex(

@@ -14,7 +14,7 @@ test('a text without components is one part of HTML, and an empty one has no par
   expect(await bodyOf('')).toEqual([]);
 });
 
-test('a component is a part between the HTML around it, and has its HTML apart from its props', async () => {
+test('a component is a part between the HTML around it, and its HTML is separate from its props', async () => {
   const [before, video, after, ...others] = await bodyOf(`Before.\n\n${VIDEO}\nAfter.\n`);
   expect(before).toEqual({ html: '<p>Before.</p>\n' });
   expect(video).toMatchObject({ component: 'embed', props: { name: 'The *talk*' }, text: 'The *talk*' });
@@ -23,7 +23,7 @@ test('a component is a part between the HTML around it, and has its HTML apart f
   expect(others).toEqual([]);
 });
 
-test('inside another block, the element stands for its component', async () => {
+test('inside another block, the element takes the place of its component', async () => {
   const [only, ...others] = await bodyOf(`- ${VIDEO.replaceAll('\n', '\n  ')}\n`);
   expect(only).toMatchObject({ html: expect.stringMatching(/^<ul>.*<figure class="embed"><a href="https:/s) });
   expect(others).toEqual([]);

@@ -38,7 +38,7 @@ test.for([
   expect(refusal).toEqual({ line, message: expect.stringContaining(message) });
 });
 
-test('HTML of authors cannot name a component', async () => {
+test("authors' HTML cannot name a component", async () => {
   const forged = '<x-component data-source="0"></x-component>\n\n<div data-component="limiter">a</div>';
   const { body } = await render(`${forged}\n\n:::component plain\ntitle: T\n:::`, context);
   expect(body.filter((part) => 'component' in part)).toHaveLength(1);

@@ -58,7 +58,7 @@ test.for([
   expect(attributeValues(await htmlOf(table), 'align')).toEqual(expected);
 });
 
-test('a task has a checkbox that its text names and that readers cannot change', async () => {
+test('a task has a checkbox that its text labels and that readers cannot change', async () => {
   expect(await htmlOf('- [ ] Try *it* <b>b\n- [x] Read\n- Rest')).toBe(
     '<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" id="task-item-0" disabled><label class="task-list-item-label" for="task-item-0"> Try <em>it</em> <b>b</b></label></li>\n<li class="task-list-item"><input type="checkbox" class="task-list-item-checkbox" id="task-item-1" checked disabled><label class="task-list-item-label" for="task-item-1"> Read</label></li>\n<li>Rest</li>\n</ul>',
   );

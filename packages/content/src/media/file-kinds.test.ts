@@ -9,7 +9,7 @@ const PIXELS = Uint8Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * i
 const noise = sharp(PIXELS, { raw: { width: 64, height: 64, channels: 3 } });
 
 test.for(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-  'a picture in %s is one, and half of it is not',
+  'a picture in %s is recognized, and half of one is not',
   async (format) => {
     const bytes = await noise.toFormat(format).toBuffer();
     expect(pictureMistake('a.png', bytes)).toBeUndefined();

@@ -34,7 +34,7 @@ test.for([
   expect(ids).not.toContain(before);
 });
 
-test('a job that waits for ever is ended', async () => {
+test('a job that waits forever is ended', async () => {
   await expect(open({ maxWaitMs: 1500 }).run('fill', 1)).rejects.toBeInstanceOf(JobEnded);
 });
 

@@ -45,7 +45,7 @@ test.for([
   expect({ mistakes, image }).toMatchObject({ mistakes: [], image: { url: '/blog/a/b.png', width, height } });
 });
 
-test('a picture on its side has the size that it is shown in', async () => {
+test('a rotated picture has the size at which it is shown', async () => {
   const { image } = await read('a/b.jpg', await small.jpeg().withMetadata({ orientation: 6 }).toBuffer());
   expect(image).toMatchObject({ width: 48, height: 64 });
 });
@@ -90,7 +90,7 @@ test.for([
   ['a/b.jpg', '<!doctype html>'],
   ['a/b.vtt', 'Hello.'],
   ['a/b.mp4', 'Hello.'],
-] as const)('%s that is something else is a mistake, and is not there for readers', async ([file, text]) => {
+] as const)("%s with other content is a mistake, and readers don't get it", async ([file, text]) => {
   const root = await temporaryFolder({ [file]: text });
   const read = await readMediaFile({ root, file });
   expect(read?.errors).toHaveLength(1);

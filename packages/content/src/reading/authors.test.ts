@@ -51,7 +51,7 @@ test.for([
   expect(errors[0]?.code).toBe('front-matter-syntax');
 });
 
-test('an author may be there twice if both say the same', () => {
+test('an author may be listed twice if both entries say the same', () => {
   const ines = '- name: Ines\n  role: Engineer\n';
   expect(readAuthors(`${ines}# Again\n${ines}`)).toEqual({
     authors: new Map([['ines', { name: 'Ines', role: 'Engineer' }]]),
@@ -66,7 +66,7 @@ test('a file that is too long is one mistake', () => {
   ]);
 });
 
-test('an entry that is large or deep is one mistake, told in a moment', () => {
+test('a large or deep entry is one mistake, reported without delay', () => {
   const numbers = Array.from({ length: 30_000 }, (_, index) => index);
   const before = process.cpuUsage();
   for (const [entry, message] of [

@@ -38,7 +38,7 @@ test.for(['../x', 'b/../../x', '/etc/passwd', 'b//x', 'b/', '.env', 'b/.git/conf
   },
 );
 
-test('a post names at most 50 files', () => {
+test('a post may name at most 50 files', () => {
   const options = Array.from({ length: 60 }, (_, index) => `file="${index}.ts"`);
   expect(Object.values(namesOf(options.join(' ')))).toEqual(Array.from({ length: 50 }, (_, index) => `${index}.ts`));
 });
@@ -81,11 +81,11 @@ test.for<[names: string[], code: object[]]>([
       },
     ],
   ],
-])('of the files %j, the post gets text or a mistake', async ([names, code]) => {
+])('for each of the files %j, the post gets its text or a mistake', async ([names, code]) => {
   expect((await filesOf(...names)).code).toEqual(code);
 });
 
-test('all files of a post together have at most a million characters', async () => {
+test('all files of a post together may have at most a million characters', async () => {
   const mistakesOf = async (...names: readonly string[]) =>
     (await filesOf(...names)).code.map((file) => ('mistake' in file ? file.mistake : undefined));
   expect(await mistakesOf('half.ts', 'same.ts')).toEqual([undefined, undefined]);

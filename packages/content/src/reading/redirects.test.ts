@@ -52,7 +52,7 @@ test.for([
   expect(redirectTarget(redirects, path, (pathname) => PAGES.has(pathname))).toBe(target);
 });
 
-test('nine redirects one after another are followed, and ten are taken for a circle', () => {
+test('a chain of nine redirects is followed, and one of ten is taken for a loop', () => {
   const { redirects } = readRedirects(Array.from({ length: 12 }, (_, index) => `/${index}: /${index + 1}\n`).join(''));
   const targetOf = (path: string) => redirectTarget(redirects, path, () => false);
   expect([targetOf('/3'), targetOf('/2')]).toEqual(['/12', undefined]);
@@ -70,7 +70,7 @@ test.for([
   expect(withQuery(target, query)).toBe(whole);
 });
 
-test('a page stays where it is, also the home page', () => {
+test('a page is not redirected, not even the home page', () => {
   const { redirects } = readRedirects('/: /blog\n/page: /blog\n/old: /blog\n');
   const isPage = (pathname: string) => pathname === '/' || pathname === '/page';
   const targets = ['/', '/page', '/old'].map((path) => redirectTarget(redirects, path, isPage));
@@ -108,7 +108,7 @@ test.for([
   ['/bad: *x', '2: YAML reads *x as a reference'],
   ['/a/: /again', '2: line 1 is for the same URL'],
   ['<<<<<<< ours', '2: a merge conflict is here'],
-] as const)('with the entry %j, the others work', ([bad, message]) => {
+] as const)('despite the entry %j, the others work', ([bad, message]) => {
   const { redirects, errors } = readRedirects(`/a: /b\n${bad}\n\n# More\n/c: /d\n`);
   expect([...redirects].map(([from, { to, line }]) => [from, to, line])).toEqual([
     ['/a', '/b', 1],
@@ -117,14 +117,14 @@ test.for([
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining(`redirects.yaml:${message}`)]);
 });
 
-test('the two versions of an unfinished merge are one mistake', () => {
+test('an unfinished merge is one mistake', () => {
   const source = '/a: /b\n<<<<<<< ours\n/x: /y\n=======\n/z: /y\n>>>>>>> theirs\n/c: /d\n';
   const { redirects, errors } = readRedirects(source);
   expect([...redirects.keys()]).toEqual(['/a', '/x', '/z', '/c']);
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining('redirects.yaml:2: a merge conflict is')]);
 });
 
-test('thousands of redirects are read in a moment', () => {
+test('thousands of redirects are read without delay', () => {
   const lines = Array.from({ length: 12_000 }, (_, index) => `/a${index}: /b\n`);
   const before = process.cpuUsage();
   expect(readRedirects(lines.join('')).redirects.size).toBe(12_000);

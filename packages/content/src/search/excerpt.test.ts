@@ -41,11 +41,14 @@ test.for([
   [['A phrase. B', 'most', 'all'], /^\[B\] and \[most\] of \[all\]\. No end/],
   [['endless'], /^…(?:no|end) .* \[endless\] .*(?:no|end)…$/],
   [['字'], /^…无+\[字\]无+…$/],
-] as const)('of a long block, the sentences around %j are shown, and of a long sentence a part', ([words, part]) => {
-  const text = shown(only(words)?.text);
-  expect(text).toMatch(part);
-  expect(text.length).toBeLessThan(300);
-});
+] as const)(
+  'of a long block, only the sentences around %j are shown, and of a long sentence, only a part',
+  ([words, part]) => {
+    const text = shown(only(words)?.text);
+    expect(text).toMatch(part);
+    expect(text.length).toBeLessThan(300);
+  },
+);
 
 test('a text without marks has no excerpt, and the description stays unless the excerpt has more words', () => {
   expect(only([])).toBeUndefined();

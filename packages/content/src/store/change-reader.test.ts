@@ -34,7 +34,7 @@ test('a post waits for its own pictures, and for no others', async () => {
   expect(onRead).toHaveBeenCalled();
 });
 
-test('what is gone comes after what is there, because a post may have moved', async () => {
+test('deleted files come after existing ones, because a post may have moved', async () => {
   const { begun, waiting, reader } = await open(['posts/new/index.md', 'posts/new/one.png']);
   await reader.read(['posts/old.md', 'posts/moved/one.png', 'posts/new/index.md', 'posts/new/one.png']);
   await expect.poll(() => begun).toEqual(['', 'posts/new/index.md posts/new/one.png']);

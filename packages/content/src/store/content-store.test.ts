@@ -250,7 +250,7 @@ test.for([
   ['posts/a.de.md', 'published: false'],
   ['posts/a.md', 'draft: true', 'Refused.\n'],
   ['posts/a.md', 'draft: true', 'Fails.\n'],
-] as const)('%s leaves the site with %j and a text that cannot be published', async ([file, line, text]) => {
+] as const)('%s leaves the site if it has %j and a text that cannot be published', async ([file, line, text]) => {
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource(), 'posts/a.de.md': sampleSource() });
   const store = await open(folder, {
     onError() {},
@@ -271,7 +271,7 @@ test.for([
 
 const MISTAKE = { code: 'render-limit', message: 'it took too long' } as const;
 
-test('a post that becomes a draft is withdrawn, and not called removed, while its text is still validated', async () => {
+test('a post that becomes a draft is withdrawn, and not reported as removed, while its text is still being validated', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(['title: A']) });
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const store = await open(folder, { validatePost: ({ draft }) => (draft ? promise : Promise.resolve(undefined)) });
@@ -317,7 +317,7 @@ test('a changed post that fails validation keeps its last good version, and is t
   expect(failures.map(String)).toContain('Error: a listener that fails');
 }, 20_000);
 
-test('a file that the server itself cannot read is no mistake of its author', async () => {
+test("a file that the server itself cannot read is not its author's mistake", async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(), 'authors.yaml': '- name: Ines\n' });
   const onUnread = vi.fn();
   let hasThread = true;
@@ -337,7 +337,7 @@ test('a file that the server itself cannot read is no mistake of its author', as
   expect(onUnread).toHaveBeenCalledTimes(1);
 });
 
-test('a text that takes long holds up only itself, also for later changes', async () => {
+test('a text that takes long delays only itself, even for later changes', async () => {
   const folder = await temporaryFolder({ 'slow.md': sampleSource(['title: Good']) });
   const validated = Promise.withResolvers<undefined>();
   const validatePost = async ({ title }: Post) => (title === 'Slow' ? validated.promise : undefined);
@@ -375,7 +375,7 @@ test('the content is not idle while a change is read', async () => {
   await vi.waitFor(() => expect(store.isIdle()).toBe(true));
 });
 
-test('of many posts that came with a branch, those that are gone with it are not validated', async () => {
+test('of many posts that came with a branch, the ones that disappear with it are not validated', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource() });
   const first = Promise.withResolvers<undefined>();
   const titles: string[] = [];
@@ -403,7 +403,7 @@ test('an export validates the posts that exist at the start too', async () => {
   expect([await slugsWith(true), await slugsWith(false)]).toEqual([['a', 'b'], ['b']]);
 });
 
-test('a post that is there at the start and cannot be published is withdrawn once it is tried, until it is saved again', async () => {
+test('a post that exists at the start and cannot be published is withdrawn once that is found, until it is saved again', async () => {
   const folder = await temporaryFolder({
     'posts/a.md': sampleSource(['title: A'], 'bad'),
     'posts/b.md': sampleSource(['title: B'], 'slow'),
@@ -447,7 +447,7 @@ test.for([
   expect(new Set(occasions)).toEqual(new Set([expected]));
 });
 
-test('a file whose name is not UTF-8 is named', async () => {
+test('a file whose name is not UTF-8 is reported', async () => {
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: A']) });
   const nameless = Buffer.concat([Buffer.from(`${folder}/posts/caf`), Buffer.from([0xe9]), Buffer.from('.md')]);
   await writeFile(nameless, sampleSource(['title: Café']));
@@ -547,7 +547,7 @@ test('the content folder may be a link that is replaced, as git-sync does', asyn
   await until(store, hasTitle('a', 'Saved'));
 });
 
-test('many files that are saved one after another, or come with another folder, are few snapshots', async () => {
+test('many files that are saved one after another, or come with another folder, make few snapshots', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `${index}.md`);
   const version = (title: string) => Object.fromEntries(names.map((name) => [name, sampleSource([`title: ${title}`])]));
   const folder = await temporaryFolder();
@@ -586,7 +586,7 @@ test('many files that are saved one after another, or come with another folder, 
   expect(snapshots).toBeLessThan(few());
 });
 
-test('many files that take long to validate are few snapshots', async () => {
+test('many files that take long to validate make few snapshots', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `${index}.md`);
   const folder = await temporaryFolder(Object.fromEntries(names.map((name) => [name, sampleSource(['title: One'])])));
   let snapshots = 0;
@@ -635,7 +635,7 @@ test.for(['content', 'content/posts'])(
   },
 );
 
-test('posts that are all deleted and partly written again are those that are there', async () => {
+test('if all posts are deleted and some are written again, only those are there', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource() });
   const store = await open(folder, { emptyContent: 'refuse' });
   await rm(path.join(folder, 'a.md'));
@@ -645,33 +645,36 @@ test('posts that are all deleted and partly written again are those that are the
   await until(store, (snapshot) => slugsOf(snapshot).join() === 'b');
 });
 
-inProcess('a folder that cannot be read anymore is reported once, with its path, until it can', async () => {
-  const folder = await temporaryFolder({ 'content/posts/a.md': sampleSource() });
-  const content = path.join(folder, 'content');
-  chmodSync(folder, 0o755);
-  const onStale = vi.fn();
-  const onError = vi.fn();
-  // The superuser may read every folder.
-  const user = process.geteuid?.();
-  process.seteuid?.(user || 'nobody');
-  onTestFinished(() => process.seteuid?.(user ?? 0));
-  const store = await open(content, { onStale, onError });
-  const asOwner = (mode: number) => {
-    process.seteuid?.(user ?? 0);
-    chmodSync(content, mode);
+inProcess(
+  'a folder that can no longer be read is reported once, with its path, until it can be read again',
+  async () => {
+    const folder = await temporaryFolder({ 'content/posts/a.md': sampleSource() });
+    const content = path.join(folder, 'content');
+    chmodSync(folder, 0o755);
+    const onStale = vi.fn();
+    const onError = vi.fn();
+    // The superuser may read every folder.
+    const user = process.geteuid?.();
     process.seteuid?.(user || 'nobody');
-  };
-  asOwner(0);
-  await vi.waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
-  expect(onStale).toHaveBeenCalledWith(
-    expect.stringMatching(
-      `^cannot be read: EACCES: .*${content}.*\\. Readers still get .*\\. Check its permissions\\.`,
-    ),
-  );
-  asOwner(0o755);
-  await vi.waitFor(() => expect(onStale).toHaveBeenLastCalledWith(undefined));
-  expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
-});
+    onTestFinished(() => process.seteuid?.(user ?? 0));
+    const store = await open(content, { onStale, onError });
+    const asOwner = (mode: number) => {
+      process.seteuid?.(user ?? 0);
+      chmodSync(content, mode);
+      process.seteuid?.(user || 'nobody');
+    };
+    asOwner(0);
+    await vi.waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
+    expect(onStale).toHaveBeenCalledWith(
+      expect.stringMatching(
+        `^cannot be read: EACCES: .*${content}.*\\. Readers still get .*\\. Check its permissions\\.`,
+      ),
+    );
+    asOwner(0o755);
+    await vi.waitFor(() => expect(onStale).toHaveBeenLastCalledWith(undefined));
+    expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
+  },
+);
 
 inProcess(
   "a post's folder that cannot be read is one mistake, and its last good version stays, at a start too",
@@ -724,7 +727,7 @@ inProcess(
   },
 );
 
-inProcess('a folder of posts that may not be read is no empty folder at a start', async () => {
+inProcess('at the start, a folder of posts that may not be read does not count as empty', async () => {
   const content = await temporaryFolder({ 'posts/a.md': sampleSource(), 'authors.yaml': '' });
   await chmod(content, 0o755);
   await chmod(path.join(content, 'posts'), 0);
@@ -737,7 +740,7 @@ inProcess('a folder of posts that may not be read is no empty folder at a start'
 });
 
 test.for(['nowhere', '../elsewhere', 'seen'])(
-  'a link to %s in the place of the posts is no empty folder',
+  'a link to %s in place of the posts does not count as an empty folder',
   async (target) => {
     const root = await temporaryFolder({
       'content/posts/a.md': sampleSource(),
@@ -780,7 +783,7 @@ test('posts stay while the content folder is missing', async () => {
   await until(store, (snapshot) => slugsOf(snapshot).join() === 'a');
 });
 
-test('a translation takes what it leaves out from its original, also when that changes', async () => {
+test('a translation inherits what it leaves out from its original, even when that changes', async () => {
   const translation = '---\ntitle: Ein Titel\ndescription: Worum es geht\n---\nText.\n';
   const folder = await temporaryFolder({
     'posts/a.md': sampleSource(['title: A', 'cover: a.png', 'coverAlt: A bridge']),

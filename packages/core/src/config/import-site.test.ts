@@ -30,7 +30,7 @@ test.for([
   expect(messageFor(folder)).toContain(message);
 });
 
-test('a SITE_DIR that names no site folder is what the message is about', async () => {
+test('the message says if SITE_DIR does not name a site folder', async () => {
   const folder = await temporaryFolder();
   expect(messageFor(folder)).toContain(`This is not the folder of a site: there is no ${folder}/site.config.ts.`);
 });

@@ -86,7 +86,7 @@ test('without a build, the texts are English', () => {
   expect(texts.language).toBe(english.language);
 });
 
-test('a site folder adds a language with a file of texts, and learns which ones the file lacks', async () => {
+test('a site folder adds a language with a file of texts, and a warning lists the ones that the file lacks', async () => {
   const { importSite, textsIn } = await ownModules();
   const folder = await temporaryFolder();
   const save = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
@@ -108,7 +108,7 @@ test('a site folder adds a language with a file of texts, and learns which ones 
   await expect(importing('incomplete.ts', 'it')).rejects.toThrow(/it\.ts lacks these texts.*: skipLink\. Add them/);
 });
 
-test('a site folder has texts in place of some of the program, and learns which ones the program does not have', async () => {
+test("a site folder replaces some of the program's texts, and a warning lists the ones that the program does not have", async () => {
   const { importSite, textsIn } = await ownModules();
   const importing = async (name: string, texts: string, language?: string) => {
     const config = `export default ${JSON.stringify({ ...fixture, language })};`;

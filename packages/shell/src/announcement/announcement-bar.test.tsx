@@ -31,7 +31,7 @@ test('an announcement that is over stays away when another tab stores something'
   expect(shown()).toBe('hidden');
 });
 
-test('an announcement that is dismissed, here or in another tab, hides, and focus goes on', () => {
+test('an announcement that is dismissed, here or in another tab, disappears, and focus moves on', () => {
   const { getByRole, unmount } = renderBar('9999-01-01');
   expect(shown()).toBe('shown');
   fireEvent.click(getByRole('button', { name: 'Dismiss' }));

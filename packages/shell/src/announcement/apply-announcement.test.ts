@@ -23,7 +23,7 @@ afterEach(() => {
 test.for([
   ['without an end', undefined, 'shown'],
   ['that ends in a second', '2027-01-01T12:00:01Z', 'shown'],
-  ['with an end that is no date', 'soon', 'shown'],
+  ['with an end that is not a date', 'soon', 'shown'],
   ['that ends now', '2027-01-01T12:00:00Z', 'hidden'],
   ['that ended a moment ago, in another time zone', '2027-01-01T13:59:59+02:00', 'hidden'],
 ] as const)('an announcement %s', ([, until, expected]) => {

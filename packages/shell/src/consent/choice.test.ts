@@ -36,7 +36,7 @@ test('a choice holds for half a year, and not a day longer', () => {
   expect(parseChoice(choice, 3, NOW + 183 * DAY_MS)).toBeUndefined();
 });
 
-test('a choice in another tab, or while the page was away, is heard', () => {
+test('a choice made in another tab, or while the page was away, is noticed', () => {
   const listener = vi.fn();
   const stop = choiceStore.subscribe(listener);
   const dispatch = (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));

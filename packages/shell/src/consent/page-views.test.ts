@@ -18,7 +18,7 @@ afterEach(() => {
 
 const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-test('the first page, each page that a navigation shows, and one that comes back from the cache are viewed', () => {
+test('the first page, each page that a navigation shows, and one that comes back from the cache count as views', () => {
   const onView = vi.fn();
   const stop = watchPageViews(onView);
   expect(onView).toHaveBeenCalledTimes(1);

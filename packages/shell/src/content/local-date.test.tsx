@@ -25,7 +25,7 @@ function read(props: LocalDateProps) {
   return [time?.textContent, time?.dateTime, time?.lang];
 }
 
-test('for readers of another calendar, whose years begin on other days, a date has its year', async () => {
+test('for readers whose calendar begins its years on other days, a date has its year', async () => {
   const { DateTimeFormat } = Intl;
   const inThailand = (locale: Intl.LocalesArgument = 'th-TH', options?: Intl.DateTimeFormatOptions) =>
     new DateTimeFormat(locale, options);

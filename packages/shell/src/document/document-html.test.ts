@@ -34,7 +34,7 @@ test('modules are requested at low priority after the content, and everything el
   );
 });
 
-test('scripts with the nonce are named, and no others', () => {
+test('scripts with the nonce are listed, and no others', () => {
   expect(finish(HEAD).scripts).toEqual(['b()', 'import "c"']);
 });
 
@@ -118,7 +118,7 @@ test('the render ends when the reader leaves', async () => {
   await expect(renderToHtml(page('Hubs'), { nonce: 'n', signal })).rejects.toThrow('The reader left.');
 });
 
-test('after an error, nothing more is rendered, and no further error is asked about', async () => {
+test('after an error, nothing more is rendered, and no further errors are handled', async () => {
   const rendered = vi.fn(() => 'Hubs');
   const { promise, resolve } = Promise.withResolvers<string>();
   const Late = () => [use(promise), h(rendered, { key: 'late' })];

@@ -46,7 +46,7 @@ test.for([
   expect(page.at(top)).toEqual([String(opacity), isScrolled]);
 });
 
-test('where a style sheet animates the opacity, the script does not write it; nothing follows after the end', () => {
+test('if a style sheet animates the opacity, the script does not set it; nothing follows the scroll position after the end', () => {
   const page = scrollablePage(true);
   expect(page.at(192)).toEqual(['', false]);
   expect(page.at(193)).toEqual(['', true]);

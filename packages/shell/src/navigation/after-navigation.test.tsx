@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { AfterNavigation } from '#navigation/after-navigation.tsx';
 
-test('a page that comes back from the cache stays, though it was left during a navigation', async () => {
+test('a page that comes back from the cache stays, even if it was left during a navigation', async () => {
   onTestFinished(cleanup);
   const never = new Promise<never>(() => {});
   const router = createMemoryRouter([

@@ -13,7 +13,7 @@ test.for([
   expect(optionsFor(FOUND, query, siteConfig).map(({ href }) => href)).toEqual(hrefs);
 });
 
-test('words that may be meant come after the search of what was typed', () => {
+test('suggested words come after the search for what was typed', () => {
   const found = { posts: [], tags: [], categories: [], suggestion: 'tls' };
   const options = optionsFor(found, 'tsl', { blog: { name: 'A' }, search: { defaultTags: [] } });
   expect(options.map(({ kind, href }) => [kind, href])).toEqual([

@@ -73,7 +73,7 @@ test.for([
   ['c', ['C', 'Load Balancing']],
   ['c#', ['C#']],
   ['c++', ['C++']],
-] as const)('of spellings that lead to one page the one that matches best is found: %s', ([query, found]) => {
+] as const)('of spellings that lead to one page, the best match is found: %s', ([query, found]) => {
   const spellings = [['load-balancing', 'C'], ['Load Balancing', 'C#'], ['C++']];
   const byTag = spellings.map((tags, place) => samplePost(`tagged-${place}`, { tags, category: '-' }));
   expect(createSearch(byTag, { defaultTags })(query).tags).toEqual(found);
@@ -81,7 +81,7 @@ test.for([
   expect(createSearch(byCategory, { defaultTags })(query).categories).toEqual(found);
 });
 
-test('tags with their own slugs are found apart', () => {
+test('tags with their own slugs are found separately', () => {
   const find = createSearch([samplePost('a', { tags: ['C', 'C++'] })], {
     defaultTags,
     topics: { 'C++': { slug: 'cpp' } },
@@ -89,7 +89,7 @@ test('tags with their own slugs are found apart', () => {
   expect(find('c').tags).toEqual(['C', 'C++']);
 });
 
-test('spellings of one name take the place of no other among the five', () => {
+test('different spellings of one name do not push others out of the five', () => {
   const tags = ['Edge', 'edge', 'EDGE', 'Edge 1', 'Edge 2', 'Edge 3', 'Edge 4', 'Edge 5'];
   const find = createSearch([samplePost('edges', { tags })], { defaultTags });
   expect(find('edge').tags).toEqual(['edge', 'Edge 1', 'Edge 2', 'Edge 3', 'Edge 4']);
@@ -104,14 +104,14 @@ test.for([
   ['typed', ['t', 'ti', 'tit', 'title', 'title 3']],
   ['shortened', ['title 3', 'title ']],
   ['replaced', ['title 3', 'about 4', '']],
-] as const)('a query that is %s finds what it finds at first', ([, queries]) => {
+] as const)('a query that is %s has the same results as a first query', ([, queries]) => {
   const find = createSearch(posts, { defaultTags });
   for (const query of queries) {
     expect(find(query, ALL)).toEqual(createSearch(posts, { defaultTags })(query, ALL));
   }
 });
 
-test('equal matches are in the order of the posts, also if a shorter query had them in another one', () => {
+test('equal matches are in the order of the posts, even if a shorter query had another order', () => {
   const first = samplePost('first', { title: 'Of tunnels', description: 'edge nodes' });
   const second = samplePost('second', { title: 'edge', description: 'edge nodes' });
   const find = createSearch([first, second], { defaultTags });
@@ -125,7 +125,7 @@ test.for([
   ['kuberentes nowhere', undefined],
   ['<img src>', undefined],
   ['  !', undefined],
-] as const)('for %j, which finds nothing, %j may be meant', ([query, suggestion]) => {
+] as const)('for %j, which finds nothing, %j is suggested', ([query, suggestion]) => {
   const post = samplePost('a', { title: 'The Gateway API', tags: ['QUIC'], category: 'Kubernetes' });
   const find = createSearch([post], { defaultTags });
   expect(find(query)).toMatchObject({ posts: [], tags: [], categories: [] });

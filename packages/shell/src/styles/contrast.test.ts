@@ -75,7 +75,7 @@ test('the table has every color of the style sheets, and no other', () => {
   expect([...inTable].sort()).toEqual(Object.keys(THEME_COLORS).sort());
 });
 
-test('what one rule writes with and on is a pair of the table, as text', () => {
+test('the text color and background of a rule are a pair in the table, as text', () => {
   const inTable = new Set(
     rows.filter(({ use }) => use === 'text').map(({ foreground, background }) => `${foreground} on ${background}`),
   );

@@ -134,7 +134,7 @@ test('the channel is closed while the page is away, and what it missed is read w
   await vi.waitFor(() => expect(store.snapshot()).toBe('light'));
 });
 
-test('nothing is heard after the last listener has gone', async () => {
+test('no message is received after the last listener has been removed', async () => {
   const [other, store] = [otherTab(), openStore()];
   const stopSecond = store.subscribe(() => {});
   store.stop();
@@ -146,7 +146,7 @@ test('nothing is heard after the last listener has gone', async () => {
   expect(store.snapshot()).toBe('dark');
 });
 
-test('a tab that becomes visible, and one whose system changes, shows what holds now', () => {
+test('a tab that becomes visible, and one whose system changes, shows the current theme', () => {
   let isDark = false;
   const media = new EventTarget();
   const matchMedia = (query: string) => Object.assign(media, { matches: isDark && query.includes('scheme') });
@@ -186,7 +186,7 @@ test('a store to which nothing listens yet keeps a choice, and puts back a theme
   expect(html.dataset).toEqual({ theme: 'dark', appliedTheme: 'dark' });
 });
 
-test('without channels, tabs hear each other by local storage', () => {
+test('without channels, tabs reach each other through local storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const store = openStore();
   store.choose('dark');

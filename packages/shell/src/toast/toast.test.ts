@@ -33,7 +33,7 @@ test('an announcement ends after two seconds, unless another one has begun, also
   expect(announced().text).toBe('');
 });
 
-test('a region is there until it is left, and listeners hear of it until they stop', () => {
+test('a region exists until it is left, and listeners are called until they unsubscribe', () => {
   const listener = vi.fn();
   const stop = toastStore.subscribe(listener);
   const leave = [enterRegion('a'), enterRegion('b')];

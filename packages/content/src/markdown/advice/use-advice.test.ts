@@ -261,7 +261,7 @@ test.for([
   expect(advice).not.toMatch(/ghp_aB|Zq8vLm/);
 });
 
-test('what keeps a post from being published is reported below very many other mistakes', () => {
+test('a mistake that keeps a post from being published is reported even after very many others', () => {
   const advice = adviceOn(`${'See TK here.\n\n'.repeat(120)}A ${TOKEN}`);
   expect(advice).toHaveLength(100);
   expect(advice.at(-1)).toContain('mistake 241: this line has a token of GitHub');

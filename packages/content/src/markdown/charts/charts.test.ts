@@ -31,7 +31,7 @@ test('a chart is a component of the page, and its table everywhere else', async 
   expect(notices).toEqual([]);
 });
 
-test('the numbers may be in a file, whose mistakes name its line', async () => {
+test('the numbers may be in a file, and mistakes in it name its line', async () => {
   const markdown = `\`\`\`chart file="n.csv"\n${FIELDS}\`\`\`\n`;
   const withFile = (text: string) => render(markdown, { ...context, code: [{ name: 'n.csv', text }] });
   const { body, parsed } = await withFile('Limiter,n\nLog,12\n');
@@ -56,7 +56,7 @@ test('a mistake keeps the post from being published, and names the line', async 
   expect(body).toMatchObject([{ html: expect.stringContaining('typ: bar') }]);
 });
 
-test("Mermaid's charts are not drawn any more, and the check rewrites them", async () => {
+test("Mermaid's charts are no longer drawn, and the check rewrites them", async () => {
   const mermaid = '```mermaid title="Shares"\npie\n"a" : 1\n```\n';
   const { diagrams, body } = await render(mermaid, context);
   expect([diagrams, body]).toMatchObject([[], [{ html: expect.stringContaining('data-language="mermaid"') }]]);

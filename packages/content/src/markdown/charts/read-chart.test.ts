@@ -22,7 +22,7 @@ test.for([
   expect(readChart(HEAD + data)).toEqual({ spec: { type: 'line', title: 'Users', data: table } });
 });
 
-test('a note may be where only a limit is', () => {
+test('a note may be at a position that only a limit has', () => {
   const marks = 'limits:\n  - { x: 25, label: l }\nnotes:\n  - { x: 25, y: 1, label: n }\n';
   expect(readChart(`${HEAD}${marks}${CSV}`)).toMatchObject({ spec: { notes: [{ x: 25 }] } });
 });

@@ -53,7 +53,7 @@ test.for([
   expect(html).toMatch(new RegExp(`^<figure class="${className}">`));
 });
 
-test('a drawing that a phone shows as large as it is opens nothing', async () => {
+test('a drawing that a phone shows at its full size does not open', async () => {
   const resolveImage = () => ({ url: '/blog/a/1.svg', width: 358, height: 300, drawing: SVG });
   const { html, pictures } = await render(fence('gitGraph'), { resolveImage });
   expect([html.includes('<a '), pictures]).toEqual([false, []]);

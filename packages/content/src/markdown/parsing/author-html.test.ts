@@ -105,7 +105,7 @@ test.for([
   ['elements in a paragraph', '<b>'.repeat(300)],
   ['elements that end', `<div>${'<span>'.repeat(300)}${'</span>'.repeat(300)}</div>`],
   ['marks', `${'*a **b '.repeat(300)}${'c** d* '.repeat(300)}`],
-] as const)('very deep %s are refused, with what to do', async ([, markdown]) => {
+] as const)('very deep %s are refused, and the message says what to do', async ([, markdown]) => {
   await expect(render(markdown)).rejects.toThrow(
     'over 200 elements are open at the same time; end each after its text',
   );

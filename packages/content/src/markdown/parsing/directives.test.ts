@@ -68,7 +68,7 @@ test('in a feed, panes follow each other under their names', async () => {
   );
 });
 
-test('what is in very many directives is shown', async () => {
+test('text inside very many directives is shown', async () => {
   const { html } = await render(`${':::details A\n'.repeat(150)}\nEND`);
   expect(html.match(/<details>/g)).toHaveLength(20);
   expect(html).toContain('<p>END</p>');

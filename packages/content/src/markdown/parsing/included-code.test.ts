@@ -53,7 +53,7 @@ test.for<[string, string, string]>([
   ['a file without a language', '``` file="a.ts"\n```', ALL],
   ['a file whose path begins with ./', '```ts file="./a.ts"\n```', ALL],
   ['a copy of a file of another repository', '```ts file="github:o/r@v2.3/src/b.ts#L1-2"\n```', 'other(); two();'],
-  ['a region in another one', '```ts file="parts.ts#inner"\n```', 'two();'],
+  ['a region inside another one', '```ts file="parts.ts#inner"\n```', 'two();'],
   ['an empty region', '```ts file="parts.ts#empty"\n```', ''],
   ['a region of HTML', '```html file="parts.ts#page"\n```', '<p>'],
   ['in lists', '- ```ts file="a.ts"\n  ```\n\n- a\n\n  ```ts file="a.ts"\n  ```', `${ALL} ${ALL}`],

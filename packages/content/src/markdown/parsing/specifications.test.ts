@@ -135,7 +135,7 @@ test.for([
   expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => href)).toEqual(links);
 });
 
-test('lines that are joined count', async () => {
+test('joined lines still count in line numbers', async () => {
   const { notices } = await render('改行は\nスペース\n\u3042 <foo>', { resolveImage: () => undefined });
   expect(notices.map(({ line }) => line)).toEqual([3]);
 });

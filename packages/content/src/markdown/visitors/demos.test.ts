@@ -40,7 +40,7 @@ test.for([
   );
 });
 
-test('HTML of authors shows no page but a demo next to the post', async () => {
+test("authors' HTML shows no page except a demo next to the post", async () => {
   const { body } = await render('<x-demo data-source="/admin" data-height="9"></x-demo>\n', context);
   expect(body.filter((part) => 'component' in part)).toEqual([]);
 });

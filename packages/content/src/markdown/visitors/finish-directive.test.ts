@@ -18,7 +18,7 @@ function resolveImage(source: string): ResolvedImage | undefined {
 
 const rendered = (markdown: string) => render(markdown, { resolveImage });
 
-test('a gallery has its images in columns, with captions of their own and one for all', async () => {
+test('a gallery shows its images in columns, with a caption for each and one for all', async () => {
   const { html, notices } = await rendered(
     ':::gallery Two *views*\n![W](wide.png "A <b>")\n[![S](square.png)](/c)\n\n![H](high.png)\n:::\n\nAfter.',
   );

@@ -37,7 +37,7 @@ test.for([
   '`$$a$$`',
   '```text\n$a$\n$$\na\n$$\n```',
   '<span title="$a$">b</span> https://a.example/$b$',
-])('%j has none', async (markdown) => {
+])('%j has no formulas', async (markdown) => {
   expect(await formulasIn(markdown)).toEqual([]);
 });
 

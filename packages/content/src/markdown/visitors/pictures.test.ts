@@ -29,7 +29,7 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
-test('a picture has widths and formats to choose from, and is not lazy among the first blocks', async () => {
+test('a picture has widths and formats to choose from, and is not lazy if it is among the first blocks', async () => {
   const image = { url: '/blog/a/b.png', width: 600, height: 300, hash: '0123456789abcdef', formats: ['avif'] as const };
   const { html } = await renderMarkdown('Text.\n\n![B](b.png)\n\n![B](b.png)\n', { resolveImage: () => image });
   const [first = '', second = ''] = html.match(/<picture.*?<\/picture>/g) ?? [];

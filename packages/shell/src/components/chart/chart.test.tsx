@@ -34,7 +34,7 @@ const ROWS: ChartSpec = {
   ],
 };
 
-test('an axis has true distances', () => {
+test('distances on an axis are true to the numbers', () => {
   const { stops } = layoutXy(LINES, 'en-US', PLOT_WIDTHS.wide);
   expect(stops.map(({ at }) => at)).toEqual([0, 12 / 23, 18 / 23, 1]);
   const log = layoutXy(
@@ -84,7 +84,7 @@ test('bars begin at 0, and are as long as their numbers', () => {
   ).toMatchObject({ at: 1, label: '0' });
 });
 
-test.for(Object.values(PLOT_WIDTHS))('no label meets another one, or a line, in a plot of %d pixels', (width) => {
+test.for(Object.values(PLOT_WIDTHS))('no label overlaps another one, or a line, in a plot of %d pixels', (width) => {
   const { names, notes, limits, ends, xTicks } = layoutXy(LINES, 'en-US', width);
   const inPixels = ({ x, y, ...label }: (typeof names)[number]['label']) =>
     boxOf({ ...label, x: x * width, y: y * PLOT_HEIGHT });
@@ -102,7 +102,7 @@ test.for(Object.values(PLOT_WIDTHS))('no label meets another one, or a line, in 
   expect(xTicks.length).toBeGreaterThan(2);
 });
 
-test('names of limits that are near to each other stand in two lines', () => {
+test('names of limits that are close together are on two lines', () => {
   expect(layoutRows(ROWS, 'en-US').limits.map(({ level }) => level)).toEqual([0, 1]);
 });
 
@@ -120,7 +120,7 @@ test('lines between names are refused', () => {
   expect(() => layoutXy({ ...ROWS, type: 'line' }, 'en-US', 400)).toThrow('Use the type bar');
 });
 
-test('lines that rise and fall at each point are named in a moment', () => {
+test('lines that rise and fall at each point get their names without delay', () => {
   const rows = Array.from({ length: 333 }, (_, x) => [
     x,
     ...Array.from({ length: 6 }, (_, name) => (x * (7 + name)) % 13),
