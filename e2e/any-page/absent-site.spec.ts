@@ -123,7 +123,7 @@ server { listen 127.0.0.1:${port}; root ${folder}; ${here(server)} }`;
 }
 
 for (const state of ['hangs', 'is down', 'has an error', 'refuses'] as const) {
-  test(`nginx pastes nothing of a site that ${state}, and later the last shell that it got`, async ({
+  test(`nginx includes nothing of a site that ${state}, and later the last shell that it got`, async ({
     page,
     complaints,
   }) => {
