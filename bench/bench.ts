@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A measured value, which may be next to a peer's in the same run. */
+/** A measured value, which may be compared with a peer's from the same run. */
 export type Figure = {
   readonly name: string;
   readonly unit: string;

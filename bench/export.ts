@@ -5,7 +5,7 @@ import { buildAstro, execute, prepareAstro } from './peers.ts';
 import { CORPUS, copyPosts } from './posts.ts';
 
 /*
- * How long it takes to write a site of 924 posts from nothing, next to Astro with the same kinds of pages. Social cards are left out,
+ * How long it takes to write a site of 924 posts from scratch, next to Astro with the same kinds of pages. Social cards are left out,
  * because Astro draws none.
  */
 

@@ -13,7 +13,7 @@ import { type OurProcess, startOurs } from './server-process.ts';
  * for good pages meanwhile: how long does the slowest answer take, and how much more memory do the server and its processes need?
  */
 
-/** What is written and asked for, at a size. */
+/** What is saved and requested at a given size. */
 type Attack = {
   readonly files?: () => Promise<Readonly<Record<string, string | Buffer>>>;
   readonly requests?: readonly string[];
@@ -186,7 +186,7 @@ function picture(name: string, bytes: Buffer): Readonly<Record<string, string | 
   return { ...post({ body: `![A](${name})` }), [`posts/attack/${name}`]: bytes };
 }
 
-/** A head as AVIF files have it, with a box of each size. */
+/** A head like that of AVIF files, with a box of each size. */
 function avifWithSizes(count: number): Buffer {
   const box = (type: string, ...content: readonly Buffer[]) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), ...content]);

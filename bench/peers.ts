@@ -158,7 +158,7 @@ export function execute(command: readonly string[], cwd: string, env: Readonly<R
   }
 }
 
-/** Serves a folder of pages, compressed with brotli at its best. */
+/** Serves a folder of pages, compressed with brotli at its best level. */
 async function serveFiles(bench: Bench, folder: string): Promise<Site> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map(({ parentPath, name }) => path.join(parentPath, name));

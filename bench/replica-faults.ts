@@ -10,7 +10,7 @@ import { copyPosts, postFile } from './posts.ts';
 import { editText } from './scale.ts';
 import { type OurProcess, startOurs } from './server-process.ts';
 
-/* What operators meet: two replicas with many posts behind nginx, as in deploy/, while readers ask for pages. */
+/* What operators encounter: two replicas with many posts behind nginx, as in deploy/, while readers ask for pages. */
 
 type Replicas = {
   readonly bench: Bench;
@@ -128,7 +128,7 @@ async function withReaders({ nginxPort, slugs }: Replicas, disturb: () => Promis
   for (let index = 0; !isDone; index += 1) {
     const due = begun + (index * 1000) / REQUESTS_PER_SECOND;
     await setTimeout(Math.max(0, due - performance.now()));
-    // A query that no cache knows: the servers are asked.
+    // A query that is in no cache, so the servers get the request.
     const target = targets[index % targets.length] ?? '';
     const response = read(nginxPort, `${target}?n=${index}`).then(({ status }) => status, String);
     requests.push(

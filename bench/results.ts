@@ -25,7 +25,7 @@ const resultsSchema = v.strictObject({
 
 export type Results = v.InferOutput<typeof resultsSchema>;
 
-/** Reads the results by benchmark. Throws if a file has another form. */
+/** Reads the results by benchmark. Throws if a file has another format. */
 export function readResults(): ReadonlyMap<string, Results> {
   const files = readdirSync(RESULTS).toSorted();
   return new Map(

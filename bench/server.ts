@@ -66,7 +66,7 @@ async function ratesOf(bench: Bench, servers: readonly ServerProcess[]): Promise
   return rates.map(median);
 }
 
-/** Requests a page as often as its server answers, and returns how often that is in a second. */
+/** Requests a page as fast as its server answers, and returns the number of requests per second. */
 async function rateOf(url: string, seconds: number): Promise<number> {
   const options = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '-H', 'accept-encoding: br'];
   const { stdout } = await promisify(execFile)('wrk', [...options, url]);

@@ -95,7 +95,7 @@ async function icons(directory: string, logo: string | undefined) {
 
 async function wholeSite(directory: string, given: Answers, asks: boolean) {
   if (existsSync(directory) && readdirSync(directory).some((name) => name !== '.git')) {
-    throw new UsageError(`${directory} is not empty. Nothing was written. Name a new folder.`);
+    throw new UsageError(`${directory} is not empty. Nothing was written. Choose a new folder.`);
   }
   const word = path.basename(directory).replace(/-site$/, '');
   const answer = async (flag: keyof Answers, question: string, guess: string, mistakeIn: (value: string) => Mistake) =>

@@ -14,7 +14,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes a post. `fields` are lines of its front matter, in YAML; those of the example stay if there is no other. */
+/** Writes a post. `fields` are lines of its front matter, in YAML, and replace those of the example. */
 export async function savePost(
   folder: string,
   slug: string,

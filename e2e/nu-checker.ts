@@ -15,7 +15,7 @@ const report = v.object({
 
 export const hasJava = () => spawnSync('java', ['-version']).status === 0;
 
-/** What the Nu checker finds in files of HTML. */
+/** What the Nu checker finds in HTML files. */
 export async function invalidIn(files: readonly string[]): Promise<readonly string[]> {
   const args = ['-jar', VNU, '--exit-zero-always', '--stdout', '--format', 'json', ...files];
   const { stdout } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 * 1024 });

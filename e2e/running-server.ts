@@ -26,7 +26,7 @@ export const FIXTURE_CONTENT = `${FIXTURE}/content`;
 /** Starts the server of the tests' provider over a content folder on a free port; resolves when it is ready. */
 export async function startServer(content: string = FIXTURE_CONTENT, options: Options = {}): Promise<RunningServer> {
   const port = String(await freePort());
-  // After a change of the renderer, several servers render all posts at a time.
+  // After a change of the renderer, several servers render all posts at the same time.
   const env = { PORT: port, ADMIN_PORT: '0', CONTENT_DIR: content, RENDER_LIMIT_MS: '60000', ...options.env };
   const child = spawnServer({ ...options, env });
   child.stderr.pipe(process.stderr);

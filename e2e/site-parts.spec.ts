@@ -470,7 +470,7 @@ test('a release whose modules changed after its build is refused in one line, an
   // It is not among what the server reads.
   writeFileSync(path.join(current, 'pages/home.tsx'), 'export default function Home( {');
   const server = run('serve');
-  await server.prints('Serving the last build, although there are changes since: pages/home.tsx.');
+  await server.prints('Serving the last build, although there have been changes since: pages/home.tsx.');
   await server.prints('Portico is ready');
   await server.stop();
 });

@@ -18,7 +18,7 @@ function mediaOf({ scheme, contrast }: ThemeTraits) {
   return { colorScheme: scheme, contrast: contrast === 'more' ? contrast : 'no-preference' } as const;
 }
 
-/** The radio of a theme in the open theme menu. */
+/** The radio button of a theme in the open theme menu. */
 export function radioOf(page: Page, theme: Theme) {
   return page.getByRole('radio', { name: texts.labels[theme], exact: true });
 }

@@ -34,8 +34,8 @@ test('the list has the addresses that lead nowhere, each with a redirect to add'
     lost: [{ path: '/posts/quic-at-scal.html' }, { path: '/2018-01-02-nothing' }],
   });
   expect(lines).toEqual([
-    '/posts/quic-at-scal.html: nothing is here; write into redirects.yaml: "/posts/quic-at-scal.html": /blog/quic-at-scale',
-    '/2018-01-02-nothing: nothing is here; write into redirects.yaml: "/2018-01-02-nothing": /blog/…',
+    '/posts/quic-at-scal.html: nothing is here; add this to redirects.yaml: "/posts/quic-at-scal.html": /blog/quic-at-scale',
+    '/2018-01-02-nothing: nothing is here; add this to redirects.yaml: "/2018-01-02-nothing": /blog/…',
     '',
     '2 of 7 addresses lead nowhere.',
   ]);

@@ -54,7 +54,7 @@ function remedyFor(path: string, { index }: ContentSnapshot): string {
   const name = path.split('/').findLast((part) => part !== '') ?? '';
   const slug = name.replace(/\.\w+$/, '').replace(/^\d{4}-\d{2}-\d{2}-/, '');
   const post = index.bySlug.has(slug) ? slug : closest(slug, index.bySlug.keys());
-  return `nothing is here; write into redirects.yaml: ${JSON.stringify(path)}: /blog/${post ?? '…'}`;
+  return `nothing is here; add this to redirects.yaml: ${JSON.stringify(path)}: /blog/${post ?? '…'}`;
 }
 
 async function urlsIn(source: string, depth = 0): Promise<readonly string[]> {
@@ -91,7 +91,7 @@ async function textOf(source: string): Promise<string> {
   }
   const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
     throw new Error(
-      `${source} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}. Save it as a file, and name that.`,
+      `${source} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}. Save it as a file, and give its path.`,
     );
   });
   if (!response.ok) {

@@ -88,7 +88,7 @@ function summary(report: Awaited<ReturnType<typeof exportSite>>, contentDirector
   }
   if (mistakes.length > 0) {
     lines.push(
-      `${pluralize(mistakes.length, 'mistake')} in the content; what has them is left out:`,
+      `${pluralize(mistakes.length, 'mistake')} in the content; the files with them are left out:`,
       ...mistakes.map((each) => `  ${formatContentError({ ...each, file: displayPath(contentDirectory, each.file) })}`),
     );
   }

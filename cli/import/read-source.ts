@@ -42,7 +42,7 @@ function readFormat(format: Format, from: string): Source {
     const isFolder = statSync(from).isDirectory();
     const isExport = format === 'ghost' || format === 'wordpress';
     if (isFolder === isExport) {
-      throw new Error(isFolder ? 'it is a folder. Name the file of the export in it' : 'it is not a folder');
+      throw new Error(isFolder ? 'it is a folder. Give the path of the export file in it' : 'it is not a folder');
     }
     return isExport
       ? EXPORTS[format](readFileSync(from, 'utf8'), path.dirname(from))

@@ -289,8 +289,8 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
   ['wordpress', 'A<p style="display:none">Secret</p>', 'Its HTML hides text'],
   ['wordpress', '<div style="background-image:url(a.png)">B</div>', 'shows pictures with styles'],
   ['jekyll', '<p style="display:none">b</p>', 'Its HTML hides text'],
-  ['jekyll', '{::comment}Ask legal first', '{:: begins something of kramdown'],
-  ['jekyll', '```\n{::comment}\n```', '{:: begins something of kramdown'],
+  ['jekyll', '{::comment}Ask legal first', '{:: begins kramdown syntax'],
+  ['jekyll', '```\n{::comment}\n```', '{:: begins kramdown syntax'],
 ])('%s: %j always makes a draft, because it may not have been public', async ([format, text, message]) => {
   const { file, notes } = await importedPost(format, text, { unknown: 'public' });
   expect(notes).toEqual([expect.stringContaining(message)]);
@@ -573,7 +573,11 @@ test.for<[Format, string, string]>([
   ['ghost', 'a.md', 'a.md cannot be imported from ghost: Unexpected token'],
   ['wordpress', 'a.xml', 'a.xml cannot be imported from wordpress: it has no wp:wxr_version.'],
   ['wordpress', 'none.xml', 'none.xml cannot be imported from wordpress: ENOENT'],
-  ['wordpress', 'empty', 'empty cannot be imported from wordpress: it is a folder. Name the file of the export in it.'],
+  [
+    'wordpress',
+    'empty',
+    'empty cannot be imported from wordpress: it is a folder. Give the path of the export file in it.',
+  ],
   ['hugo', 'a.md', 'a.md cannot be imported from hugo: it is not a folder.'],
   ['jekyll', 'empty', 'empty cannot be imported from jekyll: it has no Markdown files.'],
   ['docusaurus', '.', 'cannot be imported from docusaurus: it has no folder blog, and no folder above it has a'],

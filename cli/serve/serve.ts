@@ -13,7 +13,7 @@ export const command = defineCommand({
     const changes = requireBuild();
     if (changes.length > 0) {
       process.stderr.write(
-        `Serving the last build, although there are changes since: ${changes.join(', ')}. Run portico build to build again.\n`,
+        `Serving the last build, although there have been changes since: ${changes.join(', ')}. Run portico build to build again.\n`,
       );
     }
     await serve(await importedSite(), process.env);

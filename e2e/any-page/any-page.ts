@@ -6,7 +6,7 @@ import { listenAnywhere } from '@portico/core/testing/network';
 import { PORT } from '../ports.ts';
 import { test as base } from '../test.ts';
 
-/* Pages of another origin that wear the shell, as a build or a proxy would put it into them. */
+/* Pages of another origin that include the shell, as a build or a proxy would insert it. */
 
 export const SITE = `http://localhost:${PORT}`;
 

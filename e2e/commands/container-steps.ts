@@ -5,7 +5,7 @@ import path from 'node:path';
 type Stages = {
   /** The folder that COPY takes files from. */
   readonly context: string;
-  /** Folders that stand for what `--build-context` and build arguments name. */
+  /** Folders that replace what `--build-context` and build arguments refer to. */
   readonly others?: Readonly<Record<string, string>>;
   /** Where the folders of the stages are made. */
   readonly directory: string;
@@ -71,7 +71,7 @@ export async function runContainerSteps(
   return workdir();
 }
 
-/** Copies a file, or what is in a folder. Times have to be equal to the nanosecond, which `cpSync` rounds. */
+/** Copies a file, or the contents of a folder. Times have to be equal to the nanosecond, but `cpSync` rounds them. */
 function copyInto(place: string, folder: string): void {
   const source = statSync(place).isDirectory() ? `${place}/.` : place;
   execFileSync('cp', ['-a', source, folder]);

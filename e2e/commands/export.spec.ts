@@ -21,7 +21,9 @@ test('an export names the line of a mistake and exports everything else; it writ
   const { code, stdout } = await runExport(['--out', out, '--served-from', '/srv/www/site', '--no-cards'], env);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\S+\/out\/site: \d+ pages, \d+ other files, [\d.]+ MB, in [\d.]+ s\.\n/);
-  expect(stdout).toMatch(/^1 mistake in the content; what has them is left out:\n {2}\S*broken\.md:5 \(date\): .+$/m);
+  expect(stdout).toMatch(
+    /^1 mistake in the content; the files with them are left out:\n {2}\S*broken\.md:5 \(date\): .+$/m,
+  );
   expect(stdout).toContain('Left out: 2.\n  redirects.yaml: the redirect of /loop-a is part of a redirect loop\n');
   expect(await readFile(path.join(out, 'hosting/nginx/site.conf'), 'utf8')).toContain('root "/srv/www/site";');
   const posts = await readdir(path.join(out, 'site', 'blog'));

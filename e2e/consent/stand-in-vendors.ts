@@ -6,7 +6,7 @@ import { listenAnywhere } from '@portico/core/testing/network';
 export type Received = { readonly path: string; readonly body: string };
 
 export type StandInVendors = {
-  /** On the loopback under another host name than the site, so another origin. */
+  /** On the loopback interface, but with a different host name from the site's, so on another origin. */
   readonly origin: string;
   readonly received: Received[];
   close(): void;

@@ -1,7 +1,7 @@
 import { site } from '@portico/core/testing/site';
 import { defineSite } from 'portico';
 
-/** A site that uses all that the program leaves open to sites. */
+/** A site that uses everything that sites can customize. */
 export default defineSite({
   ...site,
   search: { defaultTags: ['HTTP'] },

@@ -28,14 +28,14 @@ const PICTURES = [
   'R0lGODlhBAADAIAAAExpccxmMyH5BAUAAAAALAAAAAAEAAMAAAIDjI9WADs=',
 ].map((text) => Buffer.from(text, 'base64'));
 
-/** Mostly once, sometimes as often as only an attacker would. */
+/** Mostly once, sometimes as often as only an attacker would write it. */
 const times = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 2, arbitrary: fc.integer({ min: 4, max: 300 }) },
   { weight: 1, arbitrary: fc.constantFrom(1000, 10_000, 100_000) },
 );
 
-/** A text of fragments, which `¦` separates in a list, and of anything else. */
+/** A text of fragments from a list, separated by `¦`, and of anything else. */
 function textOf(list: string): Arbitrary<string> {
   const fragments = list.split('¦').filter((fragment) => fragment !== '');
   const piece = fc.oneof(
@@ -48,7 +48,7 @@ function textOf(list: string): Arbitrary<string> {
   return fc.array(repeated, { minLength: 1, maxLength: 6 }).map((all) => all.join('').slice(0, MAX_CHARACTERS));
 }
 
-/** Different words, lines or keys, as logs and data have them. */
+/** Different words, lines or keys, as in logs and data. */
 const countedText = fc
   .tuple(fc.constantFrom('word', '- k', 'a: ', '[x](/b', '/old/', '\u0e01'), fc.constantFrom(' ', '\n', ', '), times)
   .map(([word, end, count]) => Array.from({ length: count }, (_, index) => `${word}${index}${end}`).join(''));
@@ -115,7 +115,7 @@ const otherFile = fc
   .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.oneof(postText, picture))
   .map(([name, bytes]) => ({ path: `posts/${name.replaceAll(/[/\0]|^\.+$/g, '-')}.md`, bytes }));
 
-/** What an author saves at a time. */
+/** What an author saves at once. */
 export const writtenFiles: Arbitrary<readonly WrittenFile[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: post },

@@ -8,7 +8,7 @@ import { type WrittenFile, writtenFiles } from './files.ts';
 import { connections, requests, type SentBytes, type SentRequest } from './requests.ts';
 import type { FuzzedServer } from './server.ts';
 
-/** What is done to a server at a time. */
+/** What is done to a server at once. */
 export type Round = {
   readonly files: readonly WrittenFile[];
   readonly requests: readonly SentRequest[];
@@ -17,7 +17,7 @@ export type Round = {
 
 const PUBLISHED_MS = 10_000;
 const CONNECTION_MS = 1500;
-// What shows a post: its page, its data, its files, and what is made of all posts.
+// What shows a post: its page, its data, its files, and what is made from all posts.
 const AFTERWARDS =
   `/blog /blog.data /blog/fuzz-a /blog/fuzz-b /blog/fuzz-a.md /blog/fuzz-a.data /blog/fuzz-a/de /blog/og/fuzz-a.png
 /blog/fuzz-a/one.png /blog/fuzz-a/one.svg /blog/rss.xml /blog/feed.json /blog/de/rss.xml /llms-full.txt /sitemap.xml
@@ -25,7 +25,7 @@ const AFTERWARDS =
 
 export const rounds = fc.record({ files: writtenFiles, requests, connections });
 
-/** Asks a new server for each kind of page, because the first answer of a kind takes longer. */
+/** Requests each kind of page from a new server, because the first answer of a kind takes longer. */
 export async function warmUp(server: FuzzedServer): Promise<void> {
   await Promise.all(AFTERWARDS.map((target) => ask(server.port, target)));
 }

@@ -10,7 +10,7 @@ const MAX_ANSWER_MS = 1000;
 const MAX_MEMORY_MB = 800;
 const PROBE_MS = 100;
 const START_MS = 60_000;
-// Of the times in /proc.
+// The unit of times in /proc.
 const TICK_MS = 10;
 const PROBED = ['/blog', '/blog/good', '/blog/rss.xml'];
 
@@ -21,7 +21,7 @@ export type FuzzedServer = {
   /** Returns what has gone wrong since the last call. */
   faults(): readonly string[];
   report(fault: string): void;
-  /** What it takes now, and the most that it has taken, in MB. */
+  /** What it uses now, and the most that it has used, in MB. */
   memoryMb(): { readonly now: number; readonly peak: number };
   stop(): Promise<void>;
 };
@@ -105,7 +105,7 @@ export async function startFuzzedServer(content: string, cache: string): Promise
   };
 }
 
-/** The error of a line of the log; mistakes of authors have none. */
+/** The error in a line of the log; lines about authors' mistakes have none. */
 function logged(line: string): string | undefined {
   if (!line.startsWith('{')) {
     return line;

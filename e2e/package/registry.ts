@@ -14,7 +14,7 @@ export type Registry = {
 
 type Manifest = { readonly name: string; readonly version: string };
 
-/** Starts a registry on this machine. It has what is published here, and sends requests for other packages on to npm's own one. */
+/** Starts a registry on this machine. It has what is published here, and forwards requests for other packages to npm's own. */
 export async function startRegistry(): Promise<Registry> {
   const elsewhere = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '');
   const files = new Map<string, string>();

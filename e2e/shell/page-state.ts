@@ -50,7 +50,7 @@ export async function hold(
   return { held: () => count, release };
 }
 
-/** Holds the app's modules: until they are released, the page is as on a slow connection. */
+/** Holds the app's modules: until they are released, the page behaves as on a slow connection. */
 export function holdModules(page: Page): Promise<Held> {
   return hold(page, '**/assets/*.js');
 }

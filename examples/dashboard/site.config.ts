@@ -6,7 +6,7 @@ const dashboard = 'https://dash.relay.example';
 const code = 'https://code.example/relay';
 const blog = process.env.SITE_ORIGIN ?? 'https://relay.example';
 
-/** The provider, as its blog has it too: what is a path here is on the site with the blog. */
+/** The same provider as on its blog. Paths are on the site with the blog. */
 export default {
   brand: 'Relay',
   company: 'Relay Networks Ltd.',

@@ -2,7 +2,7 @@
 import type { Config, LoadContext, Plugin } from '@docusaurus/types';
 import { siteShell } from './site-shell';
 
-// The theme of Docusaurus, which knows two, follows that of the shell: in its attribute, and in what React renders, such as code.
+// Docusaurus, which has two themes, follows the theme of the shell: in its attribute, and in what React renders, such as code.
 const followTheme = ({ type, namespace }: LoadContext['siteStorage']) => `<script>{
   const { dataset } = document.documentElement;
   const key = 'theme${namespace}';

@@ -1,4 +1,4 @@
-// For builds and servers on Node. A site that is slow or down costs no page: what was read last stays.
+// For builds and servers on Node. If the site is slow or down, pages keep the shell that was read last.
 const SITE = 'https://culvert.example';
 const MINUTE = 60_000;
 

@@ -34,7 +34,7 @@ type PublishingOptions = Delivery &
     readonly store: Pick<ContentStore, 'current' | 'onChange'>;
     /** Milliseconds within which further changes count as the same publish, because editors and version control save in several steps. */
     readonly settleMs?: number;
-    /** Which server announces publishes; this one by default. */
+    /** Which server announces changes; this one by default. */
     readonly holder?: () => Holder;
     /** For how many milliseconds a change is remembered that another server should announce, because that one may end before. */
     readonly rememberMs?: number;
@@ -136,7 +136,7 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
       const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
       await response.body?.cancel();
       if (response.ok) {
-        log.info({ ...facts, status: response.status }, 'announced a publish');
+        log.info({ ...facts, status: response.status }, 'announced a change');
         return count(kind, 'sent');
       }
       reason = `it answered ${response.status}`;
@@ -147,7 +147,7 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
   count(kind, 'failed');
   log.warn(
     facts,
-    `Could not announce a publish after several tries: ${reason}. Check the address; the next publish is announced again.`,
+    `Could not announce a change after several tries: ${reason}. Check the address; the next change is announced again.`,
   );
 }
 

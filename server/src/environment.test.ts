@@ -127,7 +127,7 @@ test.for([
 
 test('a server that has the variable of an earlier version does not serve the sample', () => {
   const SITE_CONFIG = '/srv/acme/site.config.ts';
-  expect(() => parseEnvironment({ SITE_CONFIG })).toThrow('SITE_CONFIG is gone since 1.0.0. Set SITE_DIR');
+  expect(() => parseEnvironment({ SITE_CONFIG })).toThrow('SITE_CONFIG was removed in 1.0.0. Set SITE_DIR');
   expect(parseEnvironment({ SITE_CONFIG, SITE_DIR: '/srv/acme' }).siteDirectory).toBe('/srv/acme');
 });
 

@@ -139,7 +139,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       values.PUBLISH_HOOKS && values.PUBLISH_HOOKS_SECRET
         ? { urls: values.PUBLISH_HOOKS, secret: values.PUBLISH_HOOKS_SECRET }
         : undefined,
-    /** The Lease of which the holder announces publishes. */
+    /** The Lease whose holder announces changes. */
     publishLease: values.PUBLISH_LEASE,
   };
 }

@@ -56,7 +56,7 @@ test('if the log has no reader any more, the process continues, counts the lines
   child.stdin.write('go on');
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(3);
-  expect(said).toMatch(/^The log cannot be written: EPIPE: broken pipe, write\. The program runs on, [^\n]*\n$/);
+  expect(said).toMatch(/^The log cannot be written: EPIPE: broken pipe, write\. The program keeps running, [^\n]*\n$/);
 });
 
 /** Starts a process that writes 2,000 lines and exits with 7. */

@@ -33,7 +33,7 @@ export function openLogOutput(options: { readonly fd: number; readonly maxBytes?
   const complain = onceAMinute(() =>
     write(
       errors,
-      `The log cannot be written: ${reason}. The program runs on, and portico_log_lines_lost_total counts the lines that are lost. Look at the disk of the log, or at the program that reads it.\n`,
+      `The log cannot be written: ${reason}. The program keeps running, and portico_log_lines_lost_total counts the lines that are lost. Look at the disk of the log, or at the program that reads it.\n`,
       () => {},
     ),
   );

@@ -13,7 +13,9 @@ test('work that is dropped because the server stops is not an error', async () =
   const waiting = parse('It waits for that.').catch((error: unknown) => report(error, '/blog/a'));
   await renderer.close();
   await waiting;
-  expect(log.info.mock.calls).toEqual([[{ url: '/blog/a' }, expect.stringContaining('because its client has left')]]);
+  expect(log.info.mock.calls).toEqual([
+    [{ url: '/blog/a' }, expect.stringContaining('because its client has disconnected')],
+  ]);
   report(new Error('broken'), '/blog/a');
   expect([log.warn, log.error].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
 });

@@ -41,7 +41,7 @@ export function createErrorReport(log: Pick<Logger, 'error' | 'warn' | 'info'>) 
     if (error instanceof PictureRefused || error instanceof UnknownVideo) {
       log.warn({ url }, error.message);
     } else if (error instanceof ServerStopping) {
-      log.info({ url }, 'a response was not made, because its client has left and the server is stopping');
+      log.info({ url }, 'a response was not made, because its client has disconnected and the server is stopping');
     } else if (error instanceof Error && failedSlot(error) !== undefined) {
       // Both apps may contain the slot, each at a different position in its build.
       const failure = `${failedSlot(error)}: ${error.cause}`;

@@ -162,7 +162,7 @@ function problemsOfSession(
       return problem(`fails with ${result.status}`, result.lines);
     }
     if (shown.length > 0 && !isAsShown(result.lines, shown)) {
-      return problem('prints something else than the block shows; correct one of the two', result.lines);
+      return problem('prints something other than what the block shows; correct one of the two', result.lines);
     }
   }
   return [];
@@ -170,9 +170,9 @@ function problemsOfSession(
 
 function overLimit(limit: keyof Limits): string {
   return {
-    seconds: 'takes too long and was ended; shorten it, or set check.seconds',
-    outputBytes: `prints more than ${LIMITS.outputBytes.toLocaleString('en')} bytes and was ended`,
-    processes: `starts more than ${LIMITS.processes} processes and was ended`,
+    seconds: 'took too long and was stopped; shorten it, or set check.seconds',
+    outputBytes: `printed more than ${LIMITS.outputBytes.toLocaleString('en')} bytes and was stopped`,
+    processes: `started more than ${LIMITS.processes} processes and was stopped`,
   }[limit];
 }
 

@@ -101,9 +101,9 @@ test('the commands of a console block print what it shows', { timeout: 60_000 },
     [
       'posts/other.md',
       11,
-      'the command "echo 2" prints something else than the block shows; correct one of the two: 2',
+      'the command "echo 2" prints something other than what the block shows; correct one of the two: 2',
     ],
-    ['posts/slow.md', 12, 'the command "sleep 60" takes too long and was ended; shorten it, or set check.seconds'],
+    ['posts/slow.md', 12, 'the command "sleep 60" took too long and was stopped; shorten it, or set check.seconds'],
   ]);
 });
 

@@ -213,7 +213,7 @@ test('hidden parts of a document are left out with a note', async () => {
   const { body, notes } = await importedDocument('a.html', html);
   expect(body).toMatch(/-->\n\n- A$/);
   expect(notes.filter((note) => note.includes('hidden'))).toEqual([
-    'a.html: Its hidden text is left out. Look at whether readers need it.',
+    'a.html: Its hidden text is left out. Check whether readers need it.',
   ]);
 });
 

@@ -23,7 +23,7 @@ export function plainHtml(source: string, report: Report): Root {
   const tree = fromHtml(source, { fragment: true });
   const styles = stylesOf(tree);
   if (removeHidden(tree, styles) > 0) {
-    report('unpublished', 'Its hidden text is left out. Look at whether readers need it.');
+    report('unpublished', 'Its hidden text is left out. Check whether readers need it.');
   }
   const comments = takeNotesOfDocument(tree);
   if (comments > 0) {

@@ -72,7 +72,7 @@ export const jekyll: System = {
     const hasLiquid = fields.render_with_liquid !== false;
     const text = hasLiquid ? expandTags(body, liquidOf(site), report) : body;
     if (text.includes('{::')) {
-      report('unpublished', '{:: begins something of kramdown that is text now. Delete what readers must not see.');
+      report('unpublished', '{:: begins kramdown syntax that is text now. Delete what readers must not see.');
     }
     if (origin.endsWith('.html')) {
       return parseHtml(text, report);

@@ -17,7 +17,10 @@ export const markdown: System = {
       report('unpublished', 'Nothing says that it was public: it has no front matter, or its folder is for others.');
     }
     if (partsOf(body).some(({ kind, text }) => kind === 'text' && /%%[^%]+%%/.test(text))) {
-      report('unpublished', 'Between %% and %% may be a comment, as in Obsidian. Delete what readers must not see.');
+      report(
+        'unpublished',
+        'The text between %% and %% may be a comment, as in Obsidian. Delete what readers must not see.',
+      );
     }
     if (origin.endsWith('.html')) {
       return parseHtml(body, report);

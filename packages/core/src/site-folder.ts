@@ -7,7 +7,7 @@ type Variables = { readonly SITE_DIR?: string | undefined; readonly SITE_CONFIG?
  */
 export function siteFolder({ SITE_DIR, SITE_CONFIG }: Variables = process.env): string {
   if (SITE_CONFIG && !SITE_DIR) {
-    throw new Error('SITE_CONFIG is gone since 1.0.0. Set SITE_DIR to the folder of the site; see CHANGELOG.md.');
+    throw new Error('SITE_CONFIG was removed in 1.0.0. Set SITE_DIR to the folder of the site; see CHANGELOG.md.');
   }
   return path.resolve(SITE_DIR || '.');
 }

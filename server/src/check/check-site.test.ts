@@ -125,7 +125,7 @@ test.for<[string, Files, ...findings: string[]]>([
   [
     'a translation that says another language than its file',
     { ...post(), 'posts/a.de.md': '---\ntitle: A\ndescription: A\nlang: fr\n---\n\nText.\n' },
-    'warning posts/a.de.md:4 (lang): the name of the file says de, and that counts',
+    'warning posts/a.de.md:4 (lang): the name of the file says de, which takes precedence',
   ],
   [
     'titles with signs',

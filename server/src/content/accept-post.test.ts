@@ -84,7 +84,7 @@ test('a failure of the whole site is not reported as one of the post', async () 
   expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toEqual({
     code: 'site-failed',
     file: 'posts/a.md',
-    message: 'the site cannot be shown, also without this post: a module is missing',
+    message: 'the site cannot be shown, even without this post: a module is missing',
   });
 });
 

@@ -162,5 +162,5 @@ function mistakeIn({ file }: Post, error: unknown, fails: 'post' | 'site'): Cont
         file,
         message: `its page or its feeds cannot be made: ${reason}. Undo the last change of its front matter, or tell those who run the site`,
       }
-    : { code: 'site-failed', file, message: `the site cannot be shown, also without this post: ${reason}` };
+    : { code: 'site-failed', file, message: `the site cannot be shown, even without this post: ${reason}` };
 }

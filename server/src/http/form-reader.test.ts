@@ -69,7 +69,7 @@ test.for<[string, SiteRequest, number, string]>([
     'Only pages of this site can send forms to it.\n',
   ],
   ['that is too long', post(inParts('a', 'a'.repeat(65_536))), 413, 'A form may have at most 64 KB.\n'],
-  ['that is cut off', post(cutOff()), 400, 'The form has not arrived as a whole.\n'],
+  ['that is cut off', post(cutOff()), 400, 'The form did not arrive completely.\n'],
 ])('a form %s is refused, and its connection is closed', async ([, request, status, text]) => {
   const reportError = vi.fn();
   const answer = vi.fn(async () => DONE);

@@ -35,7 +35,7 @@ export function createFormReader({ baseUrl, headers, reportError, maxActionMs = 
     }
     // The sender has disconnected. An action must never work with an incomplete form.
     if (body === 'cut off') {
-      return plain(400, 'The form has not arrived as a whole.\n', refused);
+      return plain(400, 'The form did not arrive completely.\n', refused);
     }
     const passed = PASSED_ON.flatMap((name) => {
       const value = request.headers[name];

@@ -91,7 +91,7 @@ test('as long as Kubernetes does not answer, the holder of the lease is unknown,
   const server = open('a');
   await vi.waitFor(() => expect(server.log.warn).toHaveBeenCalled(), WAIT);
   expect(server.holder()).toBe('unknown');
-  expect(server.log.warn.mock.calls[0]?.[0]).toMatch(/^The lease portico cannot be used: .*announces no publishes/);
+  expect(server.log.warn.mock.calls[0]?.[0]).toMatch(/^The lease portico cannot be used: .*announces no changes/);
   state.isDown = false;
   await vi.waitFor(() => expect(server.holder()).toBe('this'), WAIT);
   state.isDown = true;

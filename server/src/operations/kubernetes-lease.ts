@@ -50,7 +50,7 @@ export function openLease({ name, log, ...options }: LeaseOptions) {
   const warn = onceAMinute((error: unknown) => {
     const reason = error instanceof Error ? String(error.cause ?? error) : String(error);
     log.warn(
-      `The lease ${name} cannot be used: ${reason}. Until it can, this server announces no publishes. See whether the Lease exists, and whether the service account of the pod may get and update it.`,
+      `The lease ${name} cannot be used: ${reason}. Until it can, this server announces no changes. See whether the Lease exists, and whether the service account of the pod may get and update it.`,
     );
   });
 
@@ -97,7 +97,7 @@ export function openLease({ name, log, ...options }: LeaseOptions) {
     const isFree = holder === '' || holder === identity || now - seen.at >= durationMs;
     if (isFree && (await write(lease, identity))) {
       if (begun >= heldUntil) {
-        log.info({ lease: name }, 'this server announces publishes from now on');
+        log.info({ lease: name }, 'this server announces changes from now on');
       }
       heldUntil = begun + durationMs * HELD_SHARE;
     } else {

@@ -53,7 +53,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
   const announcements = counter(
     'portico_publish_announcements_total',
     ['kind', 'outcome'],
-    'Announcements of publishes to hooks and IndexNow, sent or failed after all retries.',
+    'Announcements of changes, sent to hooks and IndexNow, or failed after all retries.',
   );
   const shed = counter(
     'portico_requests_shed_total',
@@ -78,7 +78,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
   const sources = counter(
     'portico_search_sources_total',
     ['outcome'],
-    'Readings of the lists in search.sources: read, or failed, after which the search keeps the last pages.',
+    'Attempts to read the lists in search.sources: read, or failed; the search then keeps the last pages.',
   );
   const parsedTexts = counter(
     'portico_texts_parsed_total',
@@ -140,20 +140,16 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
     ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
     ['portico_page_cache_entries', () => cache.entries, 'Number of cached pages, searches, cards and pictures.'],
-    ['portico_renders_waiting', () => cache.waiting, 'Responses that wait to be made.'],
-    ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not taken yet.'],
+    ['portico_renders_waiting', () => cache.waiting, 'Responses waiting to be made.'],
+    ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not read yet.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
     [
       'portico_content_stale',
       () => Number(isStale()),
       '1 if the content folder is missing, unreadable or refused as empty.',
     ],
-    [
-      'portico_content_warnings',
-      () => content()?.warnings.length ?? 0,
-      'Current advice on posts that were saved, of all files.',
-    ],
-    ['portico_content_errors', () => mistakesOf(content()).length, 'Current mistakes in the content, of all files.'],
+    ['portico_content_warnings', () => content()?.warnings.length ?? 0, 'Current advice on saved posts, in all files.'],
+    ['portico_content_errors', () => mistakesOf(content()).length, 'Current mistakes in the content, in all files.'],
   ];
   for (const [name, value, help] of gauges) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });

@@ -207,7 +207,7 @@ function answerOf(message: unknown): Answer {
   if (isAnswer(message)) {
     return message;
   }
-  return { failed: 'the thread for it sent another message than an answer.' };
+  return { failed: 'the thread for it sent a message that is not an answer.' };
 }
 
 function isAnswer(message: unknown): message is Answer {

@@ -62,5 +62,5 @@ test('pages beyond the limit of the search are left out, and the log says so', a
   const { pages, read, log } = open(source);
   await read();
   expect(pages()).toHaveLength(2000);
-  expect(log.warn).toHaveBeenCalledWith('search.sources have 2500 pages, and the search takes the first 2000.');
+  expect(log.warn).toHaveBeenCalledWith('search.sources have 2500 pages, and the search uses only the first 2000.');
 });

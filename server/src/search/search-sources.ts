@@ -48,7 +48,7 @@ export function openSearchSources({ sources, log, count, onChange }: SourcesOpti
     await Promise.all(sources.map(readOne));
     const all = sources.flatMap((source) => last.get(source) ?? []);
     if (all.length > MAX_PAGES) {
-      log.warn(`search.sources have ${all.length} pages, and the search takes the first ${MAX_PAGES}.`);
+      log.warn(`search.sources have ${all.length} pages, and the search uses only the first ${MAX_PAGES}.`);
     }
     const next = all.slice(0, MAX_PAGES);
     if (JSON.stringify(next) !== JSON.stringify(pages)) {

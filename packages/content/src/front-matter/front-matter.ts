@@ -54,7 +54,7 @@ export const FORMER_PATH =
   'aliases are former slugs, such as my-old-title; a path goes into redirects.yaml, as in /2019/05/a-title: /blog/a-title';
 const URL_EXPECTED = 'expected an absolute URL';
 
-const TESTED = 'expected with what the code was tested and when, such as agent 2.3 on 2026-11-20';
+const TESTED = 'expected what the code was tested with and when, such as agent 2.3 on 2026-11-20';
 const TESTED_FORM = /^\S.* on \d{4}-\d{2}-\d{2}$/;
 
 /** The two parts of `tested`: what it was tested with, and the date. */
@@ -105,7 +105,7 @@ const fields = {
       v.check((value) => isIsoDate(testedParts(value).date), TESTED),
       v.metadata({ pattern: TESTED_FORM.source }),
     ),
-    'With what its code was tested, and when: agent 2.3 on 2026-11-20.',
+    'What its code was tested with, and when: agent 2.3 on 2026-11-20.',
   ),
   evergreen: flag('true: the text does not become out of date, so its age is never mentioned.'),
   draft: flag(
@@ -126,7 +126,7 @@ const fields = {
       text('expected a few characters in quotes, such as "300 s"'),
       v.maxLength(MAX_NUMBER, `expected at most ${MAX_NUMBER} characters, such as "300 s"`),
     ),
-    'A few characters that stand on the drawing of a post without a cover, such as "300 s".',
+    'A few characters shown on the drawing of a post without a cover, such as "300 s".',
   ),
   coverLayout: optional(
     v.picklist(LAYOUT_NAMES, `expected one of ${LAYOUT_NAMES.join(', ')}`),

@@ -52,10 +52,10 @@ const UNSPACED = /^([a-z][a-z_-]{1,20}):(?!\/)([^\s:][^\n]{0,60})/i;
 const MAX_SHOWN = 60;
 const CURLY = /^[\w-]{1,40}:[ \t]{0,10}[“”„]/;
 const TYPOGRAPHIC =
-  'typographic quotation marks are no quotation marks in YAML; type straight ones around the whole value, as in title: "QUIC: a guide"';
+  'typographic quotation marks are not quotation marks in YAML; type straight ones around the whole value, as in title: "QUIC: a guide"';
 // In a longer line, only the text near the mistake is searched for its cause.
 const MAX_BEFORE = 300;
-const DUPLICATE = 'this field is here a second time; remove one of the two';
+const DUPLICATE = 'this field appears twice; remove one of the two';
 const NO_SCALAR =
   'the name of a field is a text here, and not a list or mapping; put a value that begins with { or [ in quotes, and remove a ? at the beginning';
 

@@ -90,7 +90,12 @@ test.for([
   ['lang: de', undefined],
   [
     'lang: en',
-    [{ field: 'lang', message: 'the name of the file says de, and that counts; remove this, or rename the file' }],
+    [
+      {
+        field: 'lang',
+        message: 'the name of the file says de, which takes precedence; remove this, or rename the file',
+      },
+    ],
   ],
   ['weight: 1\nlang: en', [{ field: 'weight' }, { field: 'lang' }]],
 ] as const)('a translation with %j', ([lines, unknownFields]) => {

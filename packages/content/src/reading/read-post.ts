@@ -61,7 +61,7 @@ export function readPost(
   }
   const { frontMatter, unknownFields, ...text } = parts;
   const { lang } = frontMatter;
-  const message = `the name of the file says ${translation?.lang}, and that counts; remove this, or rename the file`;
+  const message = `the name of the file says ${translation?.lang}, which takes precedence; remove this, or rename the file`;
   const isOther = translation !== undefined && lang !== undefined && lang !== translation.lang;
   const remarks = isOther ? [...unknownFields, { field: 'lang', message }] : unknownFields;
   const authors = distinct(frontMatter.authors, slugify);

@@ -90,7 +90,7 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
       const remedy = isShort
         ? 'Raise fs.inotify.max_user_watches or ulimit -n. The server tries again'
         : 'Make them readable, and restart the server';
-      onError(new Error(`Changes of some files of the content are not seen: ${reason}. ${remedy}.`));
+      onError(new Error(`Changes to some files of the content are not noticed: ${reason}. ${remedy}.`));
     }
     if (isShort) {
       retrying = setTimeout(() => {

@@ -133,7 +133,7 @@ export function footnoteAdvice(
 ): readonly Advice[] {
   const mark = `[^${meta?.label}]`;
   if (isRepeated) {
-    const message = `the footnote ${mark} has a text already, so only one of the two is shown; give one of them another name, or delete it`;
+    const message = `the footnote ${mark} already has a text, so only one of the two is shown; give one of them another name, or delete it`;
     return [{ isMistake: true, message }];
   }
   const message = `the footnote ${mark} is not shown, because the text does not refer to it; write ${mark} where it belongs, or delete it`;

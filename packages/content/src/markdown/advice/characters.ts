@@ -13,7 +13,7 @@ const BOX_DRAWING = /[\u2500-\u257F]/;
 /** Reports characters in code that readers can't see but copy. */
 export function characterAdvice(lines: readonly string[], invisible: RegExp = INVISIBLE): readonly Advice[] {
   return [
-    { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something else than it shows; delete it' },
+    { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something other than it shows; delete it' },
     {
       pattern: invisible,
       isMistake: false,
@@ -68,7 +68,7 @@ const UNSEEN = [
   },
   {
     pattern: /[\uE000-\uF8FF]/,
-    effect: 'is a sign of one font only, so readers see a box; write the emoji or the word instead',
+    effect: 'is a sign that only one font has, so readers see a box; write the emoji or the word instead',
   },
   {
     pattern: /[\uFB00-\uFB06]/,

@@ -22,7 +22,7 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
     // Not the label of a note to readers.
     pattern:
       /\[(?!(?:Note|Update|Edit|Edited|Correction|Source|Image|Photo|Figure|Fig|Table|Warning|Tip|Important|Caution|Disclaimer|Spoiler|Aside|RFC|Issue|Q|A): )\p{Lu}\p{L}{1,20}: (?:[^[\]\n]{2,200}\?|[^[\]\n]{0,200}\b(?:before we (?:publish|ship)|[Pp]lease (?:check|confirm|rewrite|verify))\b[^[\]\n]{0,100})\](?![([])/gu,
-    why: 'it seems to be a remark of a colleague; answer it, and delete it',
+    why: 'it seems to be a remark by a colleague; answer it, and delete it',
     isAdvice: true,
   },
   {
@@ -32,7 +32,7 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
   {
     pattern:
       /\b(?:As an AI (?:language )?model|I'm sorry, but I (?:can't|cannot) (?:assist|help)|(?:my|my last) knowledge (?:cutoff|update)\b)[^\n]{0,40}|:?contentReference\[?[^\s]{0,60}|\boaicite\b|\b(?:cite)?turn\d{1,2}(?:search|view|news|image|file)\d{1,2}\b|^(?:Certainly|Sure|Of course)[!,] (?:[Hh]ere is|[Hh]ere's|[Hh]ere are)\b[^\n]{0,60}|\b(?:Let me know if you(?:['’]d| would) like me to|Would you like me to (?:add|adjust|change|expand|make|rewrite|shorten|write))\b[^\n]{0,60}/gm,
-    why: 'it seems to come from an assistant that writes texts; delete it, and check what is around it',
+    why: 'it seems to come from a writing assistant; delete it, and check what is around it',
     isAdvice: true,
   },
   {
@@ -46,7 +46,7 @@ export const FORGOTTEN_MARKS: readonly Mark[] = [
   },
   {
     pattern: /【\d{1,3}(?::\d{1,3})?†[^】\n]{0,60}】/g,
-    why: 'it is a citation of an assistant that writes texts, which leads nowhere; write a link to the source',
+    why: 'it is a citation from a writing assistant, which leads nowhere; write a link to the source',
   },
   {
     pattern: new RegExp(

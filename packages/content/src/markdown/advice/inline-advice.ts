@@ -147,7 +147,7 @@ export function playerAdvice(tokens: readonly Token[], index: number): readonly 
   const isAlone = level === 1 && tokens[index - 1]?.type === 'paragraph_open' && children?.length === 3;
   const isBare = link?.type === 'link_open' && close?.type === 'link_close' && link.markup !== '';
   const url = String(link?.attrGet('href') ?? '');
-  const message = `readers see a link, and no player; write :::video ${text?.content.slice(0, 100)} Title to show the video`;
+  const message = `readers see a link instead of a player; write :::video ${text?.content.slice(0, 100)} Title to show the video`;
   return isAlone && isBare && parseEmbed(url) !== undefined ? [{ message }] : [];
 }
 

@@ -172,7 +172,7 @@ function orderMistakes(type: ChartType, rows: readonly DataRow[]): readonly Data
       return [
         {
           line: odd?.line ?? 1,
-          message: `${JSON.stringify(odd?.first ?? '')} is not a number, and not a date as 2026-11-25 or 2026-11-25T09:00Z, so it has no place on the axis of a ${type} chart; use the type bar for names`,
+          message: `${JSON.stringify(odd?.first ?? '')} is not a number, and not a date such as 2026-11-25 or 2026-11-25T09:00Z, so it has no place on the axis of a ${type} chart; use the type bar for names`,
         },
       ];
     }

@@ -35,7 +35,7 @@ const oneOf = <const Options extends readonly string[]>(options: Options) =>
 const number = v.pipe(v.number('this is a number'), v.finite('this is a number'));
 const place = v.union(
   [number, v.pipe(v.string(), v.regex(CHART_TIME))],
-  'this is a number, or a date as 2026-11-25 or 2026-11-25T09:00Z',
+  'this is a number, or a date such as 2026-11-25 or 2026-11-25T09:00Z',
 );
 const fewOf = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
