@@ -19,12 +19,16 @@ const WITH_DATES = [
   'packages/shell/src/{announcement,content}/*.test.{ts,tsx}',
 ];
 
+// It becomes another user for a while, and so do the processes that the tests start meanwhile.
+const AS_ANOTHER_USER = 'packages/content/src/store/content-store.test.ts';
+
 export default defineConfig({
   plugins: [siteSlotModules(() => undefined), bundledModules([]), menuIcons()],
   test: {
     exclude: ['**/node_modules/**', '**/.portico/**'],
     // Some tests start a process or load a grammar, which takes longer than the default of five seconds on a busy machine.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     // By default, Vitest leaves one processor free. On a machine with two, all tests take 99 s with two workers, instead of 160 s with one.
     maxWorkers: '100%',
     // The theme's script reads the page's colors from the tokens.
@@ -41,10 +45,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'as another user', include: [AS_ANOTHER_USER] },
+      },
+      {
+        extends: true,
         test: {
           name: 'on the server',
           include: ['{bench,cli,create-portico,examples,packages,server,scripts}/**/*.test.ts'],
-          exclude: IN_BROWSERS.map((folder) => `${folder}/**`),
+          exclude: [...IN_BROWSERS.map((folder) => `${folder}/**`), AS_ANOTHER_USER],
           // One process runs many files. Otherwise half of a short file's time would be spent on starting a process and loading modules.
           isolate: false,
         },

@@ -54,5 +54,5 @@ test('a server keeps the last shell while the site hangs, and requests do not wa
   vi.advanceTimersByTime(60 * MINUTE);
   vi.stubGlobal('fetch', response(200, 'Second'));
   await siteShell(NO_SHELL);
-  await vi.waitFor(async () => expect((await siteShell(NO_SHELL)).footer).toBe('Second of footer.html'));
+  await expect.poll(async () => (await siteShell(NO_SHELL)).footer).toBe('Second of footer.html');
 });

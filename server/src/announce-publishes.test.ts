@@ -112,12 +112,12 @@ test('a published post is announced once, with the index; hidden posts are not',
   await save('changing', 'tags: [TLS]\ncategory: Guides');
   await save('new', 'tags: []\ncategory: Guides');
   await save('same.de', '');
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+  await expect.poll(() => received).toHaveLength(1);
   const expected = ['', '/changing', '/new', '/same', '/same/de'].map((each) => `${BASE_URL}/blog${each}`);
   expect(JSON.parse(received[0] ?? '').changed.toSorted()).toEqual(expected.toSorted());
   // A new mistake is announced too, even if readers see no change.
   await save('a-draft', 'tags: DNS\ncategory: Guides\ndraft: true');
-  await vi.waitFor(() => expect(received).toHaveLength(2), 5000);
+  await expect.poll(() => received).toHaveLength(2);
   const mistakes = [expect.objectContaining({ code: 'front-matter-field', file: 'a-draft.md', field: 'tags' })];
   expect(JSON.parse(received[1] ?? '')).toMatchObject({ changed: [], mistakes });
 });
@@ -141,11 +141,11 @@ async function startFollower(rememberMs: number) {
     async saveAndLook(slug: string) {
       const calls = holder.mock.calls.length;
       await save(slug);
-      await vi.waitFor(() => expect(holder.mock.calls.length).toBeGreaterThan(calls + 1), 5000);
+      await expect.poll(() => holder.mock.calls.length).toBeGreaterThan(calls + 1);
     },
     /** The addresses of the only announcement. */
     async announced() {
-      await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+      await expect.poll(() => received).toHaveLength(1);
       return JSON.parse(received[0] ?? '').changed.map((each: string) => each.slice(BASE_URL.length));
     },
   };
@@ -166,7 +166,7 @@ test.for(['other', 'unknown'] as const)(
 test('a change that another server had time to announce is forgotten', async () => {
   const { save, received, holder, announced } = await startFollower(100);
   await save('announced-by-the-other');
-  await vi.waitFor(() => expect(holder).toHaveBeenCalled(), 5000);
+  await expect.poll(() => holder).toHaveBeenCalled();
   // It asks who announces until it forgets the change.
   await vi.waitFor(async () => {
     const calls = holder.mock.calls.length;

@@ -4,7 +4,7 @@ import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openLogOutput } from '#log-output.ts';
 
 const LINE = `${JSON.stringify({ msg: 'x'.repeat(100) })}\n`;
@@ -22,7 +22,7 @@ test('lines are written in their order', async () => {
   for (const line of lines) {
     output.write(line);
   }
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')));
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe(lines.join(''));
   expect(output.lost()).toBe(0);
 });
 
@@ -34,7 +34,7 @@ test('lines that come faster than they can be written are lost once they would t
     output.write(LINE);
   }
   expect(output.lost()).toBe(39);
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('Lost 39 lines of the log, because they'));
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain('Lost 39 lines of the log, because they');
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(13);
 });
 
@@ -108,13 +108,13 @@ test('on a full disk, lines are lost and counted; once there is space, the log g
   const { fd, output } = open('/dev/full');
   for (let count = 1; count <= 3; count += 1) {
     output.write(LINE);
-    await vi.waitFor(() => expect(output.lost()).toBe(count));
+    await expect.poll(() => output.lost()).toBe(count);
   }
   // The lowest number that is free is given to the next file.
   closeSync(fd);
   expect(openSync(file, 'a')).toBe(fd);
   output.write(LINE);
-  await vi.waitFor(() => expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3));
+  await expect.poll(() => readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
   const [first, second = ''] = readFileSync(file, 'utf8').split('\n');
   expect(`${first}\n`).toBe(LINE);
   expect(JSON.parse(second)).toEqual({

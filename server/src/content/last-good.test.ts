@@ -34,7 +34,12 @@ async function folders(files: Readonly<Record<string, string>>) {
     return Object.fromEntries([...store.current().index.bySlug].map(([slug, post]) => [slug, post.markdown.trim()]));
   }
 
-  const kept = () => readdir(path.join(environment.cacheDirectory, 'posts')).catch(() => []);
+  /** The names of the files that are written to their end. */
+  async function kept(): Promise<readonly string[]> {
+    const names = await readdir(path.join(environment.cacheDirectory, 'posts')).catch(() => []);
+    return names.filter((name) => !name.endsWith('.part'));
+  }
+
   const save = (file: string, text: string) => writeFile(path.join(contentDirectory, file), text);
   return { run, save, kept, log, ...environment };
 }

@@ -53,11 +53,11 @@ test('the cache reports what is being made, waiting or kept', async () => {
   expect([cache.isBusy(), cache.waiting, cache.entries, cache.bytes]).toEqual([false, 0, 0, 0]);
   const { promise, resolve } = Promise.withResolvers<MadeResponse>();
   const [first, second] = [cache.make('/1', () => promise), cache.make('/2', response('two'))];
-  await vi.waitFor(() => expect([cache.isBusy(), cache.waiting, seconds]).toEqual([true, 1, []]));
+  await expect.poll(() => [cache.isBusy(), cache.waiting, seconds]).toEqual([true, 1, []]);
   vi.advanceTimersByTime(2000);
   resolve(await response('one')());
   const [{ size: one }, { size: two }] = await Promise.all([first, second]);
-  await vi.waitFor(() => expect(cache.isBusy()).toBe(false));
+  await expect.poll(() => cache.isBusy()).toBe(false);
   expect([cache.waiting, cache.entries, cache.bytes]).toEqual([0, 2, one + two]);
   expect(seconds).toEqual([2, 0]);
 });
@@ -125,7 +125,7 @@ test('after a change of one post, the page of another is sent as it was while it
   cache.clear(new Set(['a']));
   expect([cache.get('/blog', unexpected), cache.get('/blog/a', unexpected)]).toEqual([undefined, undefined]);
   expect(await textOf(cache.get('/blog/b', response('new b')))).toBe('old b');
-  await vi.waitFor(async () => expect(await textOf(cache.get('/blog/b', unexpected))).toBe('new b'));
+  await expect.poll(() => textOf(cache.get('/blog/b', unexpected))).toBe('new b');
   cache.clear();
   expect(cache.get('/blog/b', unexpected)).toBeUndefined();
 });
@@ -150,7 +150,7 @@ test('outdated pages are made again one after another, and a change in between b
   await setTimeout(5);
   text = 'newest';
   cache.clear(new Set());
-  await vi.waitFor(async () => expect(await getAll()).toEqual(['newest', 'newest', 'newest']));
+  await expect.poll(() => getAll()).toEqual(['newest', 'newest', 'newest']);
   expect(made).toBe(4);
 });
 
@@ -162,7 +162,7 @@ test.for([
   await cache.make('/blog/a', response('old'), { post: 'a' });
   cache.clear(new Set());
   expect(await textOf(cache.get('/blog/a', make))).toBe('old');
-  await vi.waitFor(() => expect(cache.get('/blog/a', make)).toBeUndefined());
+  await expect.poll(() => cache.get('/blog/a', make)).toBeUndefined();
 });
 
 test('a page is outdated for ten seconds at most, however many changes follow', async () => {

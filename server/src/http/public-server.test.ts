@@ -37,11 +37,11 @@ test('a client that disconnects before a file is sent neither stops the server n
   });
   const port = await start(answer);
   const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST));
-  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  await expect.poll(() => answer).toHaveBeenCalled();
   socket.resetAndDestroy();
   await setTimeout(50);
   resolve();
-  await vi.waitFor(() => expect(body.destroyed).toBe(true));
+  await expect.poll(() => body.destroyed).toBe(true);
 });
 
 test('a connection is closed if a file becomes shorter while it is sent', async () => {
@@ -61,7 +61,7 @@ test('requests of one connection are answered one after another, and not at all 
   });
   const port = await start(answer);
   const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST.repeat(20)));
-  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  await expect.poll(() => answer).toHaveBeenCalled();
   await setTimeout(50);
   expect(answer).toHaveBeenCalledTimes(1);
   socket.destroy();
@@ -101,12 +101,12 @@ test('all connections together have a limit of waiting requests, which is free a
     open.add(socket);
     socket.on('error', () => {}).on('close', () => open.delete(socket));
   }
-  await vi.waitFor(() => expect(open.size).toBe(13));
+  await expect.poll(() => open.size).toBe(13);
   for (const socket of open) {
     socket.destroy();
   }
   resolve();
-  await vi.waitFor(() => expect(open.size).toBe(0));
+  await expect.poll(() => open.size).toBe(0);
   const received = await exchange(port, REQUEST.repeat(150));
   expect(received.toString().match(/HTTP\/1\.1 200/g)).toHaveLength(150);
 });
@@ -122,7 +122,7 @@ test('the next response on a connection begins when the last one is sent, so a c
   const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST.repeat(5)));
   onTestFinished(() => void socket.destroy());
   socket.pause();
-  await vi.waitFor(() => expect(sending.bytes).toBe(LARGE.length));
+  await expect.poll(() => sending.bytes).toBe(LARGE.length);
   await setTimeout(50);
   expect(answer).toHaveBeenCalledTimes(1);
   let received = 0;
@@ -130,9 +130,9 @@ test('the next response on a connection begins when the last one is sent, so a c
     received += bytes.length;
   });
   socket.resume();
-  await vi.waitFor(() => expect(received).toBeGreaterThan(5 * LARGE.length), 10_000);
+  await expect.poll(() => received).toBeGreaterThan(5 * LARGE.length);
   expect(answer).toHaveBeenCalledTimes(5);
-  await vi.waitFor(() => expect(sending.bytes).toBe(0));
+  await expect.poll(() => sending.bytes).toBe(0);
 });
 
 test.for([
@@ -145,8 +145,8 @@ test.for([
   const socket = net.connect(port, '127.0.0.1', () => socket.write(REQUEST));
   onTestFinished(() => void socket.destroy());
   socket.pause();
-  await vi.waitFor(() => expect(sending.bytes).toBeGreaterThan(0));
-  await vi.waitFor(() => expect(sending.bytes).toBe(0), 5000);
+  await expect.poll(() => sending.bytes).toBeGreaterThan(0);
+  await expect.poll(() => sending.bytes).toBe(0);
 });
 
 test.for([
@@ -166,6 +166,6 @@ test.for([
       timers.setTimeout(() => socket.resume(), 200);
     }
   });
-  await vi.waitFor(() => expect(received).toBeGreaterThan(2 * LARGE.length), 15_000);
+  await expect.poll(() => received).toBeGreaterThan(2 * LARGE.length);
   socket.destroy();
 });

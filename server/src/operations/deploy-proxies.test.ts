@@ -9,7 +9,7 @@ import { connect, type SecureVersion } from 'node:tls';
 import { DEPLOY, startDeployedNginx } from '@portico/core/testing/deployed-nginx';
 import { ask, freePort, listenAnywhere } from '@portico/core/testing/network';
 import { hasNginx, makeCertificate } from '@portico/core/testing/programs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /* Runs nginx with the files that deploy/compose.yaml names, in front of two small servers, without containers. */
 
@@ -166,7 +166,7 @@ describe.skipIf(!hasNginx())('nginx in front of two servers', () => {
   test('after a pause of both servers, requests get a page at once', async () => {
     const waiting = answersBelow('/paused', 8);
     // By then, each of them was too slow more than three times.
-    await vi.waitFor(() => expect(asked.filter((each) => each.includes(' /paused/'))).toHaveLength(16), 12_000);
+    await expect.poll(() => asked.filter((each) => each.includes(' /paused/'))).toHaveLength(16);
     expect((await answersBelow('/after', 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
     goOn();
     expect((await waiting).map(({ status }) => status)).toEqual(Array(8).fill(200));

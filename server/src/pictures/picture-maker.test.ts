@@ -61,7 +61,7 @@ test('a picture with many simultaneous requests is made once, then read from the
   expect(await (await openAfter(29)).variant(image, variant)).toEqual(first);
   expect((await stat(path.join(directory, name))).ino).toBe(inode);
   await openAfter(31);
-  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]));
+  await expect.poll(() => readdir(directory)).toEqual([]);
   expect(log.warn).not.toHaveBeenCalled();
 });
 

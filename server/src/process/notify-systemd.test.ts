@@ -22,7 +22,7 @@ test('systemd gets the state of the service, and a log line says why not', async
   const out = path.join(folder, 'out');
   vi.stubEnv('NOTIFY_SOCKET', '/run/a').stubEnv('OUT', out).stubEnv('PATH', `${folder}:${process.env.PATH}`);
   expect(await logOf({ NOTIFY_SOCKET: '/run/a' })).toEqual([]);
-  await vi.waitFor(async () => expect(await readFile(out, 'utf8')).toBe('/run/a READY=1\n'));
+  await expect.poll(() => readFile(out, 'utf8')).toBe('/run/a READY=1\n');
   vi.stubEnv('PATH', '/nowhere');
   const lines = await logOf({ NOTIFY_SOCKET: '/run/a' });
   await vi.waitFor(() =>

@@ -26,7 +26,7 @@ function searchWith(read: (post: Post) => Promise<PostText>, { limitMs = 30_000,
   const follow = (posts: readonly Post[]) => search.follow({ index: buildContentIndex(posts, Date.now()) });
   const followed = async (posts: readonly Post[]) => {
     follow(posts);
-    await vi.waitFor(() => expect(search.isPartial()).toBe(false), 10_000);
+    await expect.poll(() => search.isPartial()).toBe(false);
   };
   return { ...search, follow, followed, slugs, onSearch };
 }
@@ -72,7 +72,7 @@ test('if the server cannot read a text, it tries again after a pause', async () 
   await vi.advanceTimersByTimeAsync(1000);
   expect([isPartial(), await slugs('gateway')]).toEqual([true, []]);
   await vi.advanceTimersByTimeAsync(5000);
-  await vi.waitFor(() => expect(isPartial()).toBe(false));
+  await expect.poll(() => isPartial()).toBe(false);
   expect(await slugs('gateway')).toEqual(['a']);
 });
 
@@ -80,7 +80,7 @@ test('a server that stops while posts are added reads no more, and nothing has f
   const read = vi.fn(textOf);
   const { follow, slugs, close } = searchWith(read);
   follow(Array.from({ length: 50 }, (_, index) => post(`post-${index}`, { markdown: 'A gateway.' })));
-  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  await expect.poll(() => read).toHaveBeenCalled();
   const searched = slugs('gateway');
   await close();
   expect(await searched).toBe('late');

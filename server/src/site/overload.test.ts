@@ -27,7 +27,7 @@ test('an action that never ends does not delay pages', async () => {
   onTestFinished(close);
   const send = () => ask(port, '/', { method: 'POST', headers: { host: 'localhost:3000', origin: BASE_URL } });
   const sent = [send(), send()];
-  await vi.waitFor(() => expect(cache.waiting).toBe(1));
+  await expect.poll(() => cache.waiting).toBe(1);
   expect((await send()).status).toBe(503);
   expect((await ask(port, '/blog')).status).toBe(200);
   letGo();
@@ -50,7 +50,7 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   onTestFinished(close);
   expect((await ask(port, '/blog')).status).toBe(200);
   const waiting = [1, 2].map((place) => ask(port, `/blog/search?q=${place}`));
-  await vi.waitFor(() => expect(cache.waiting).toBe(1));
+  await expect.poll(() => cache.waiting).toBe(1);
   const { status, headers, body } = await ask(port, '/blog/a-post');
   expect([status, headers['retry-after']]).toEqual([503, '2']);
   expect(body.toString()).toBe('The site is overloaded. Try again in a moment.\n');
@@ -91,5 +91,5 @@ test('a connection beyond the maximum is closed', async () => {
   await Promise.all(opened.map((socket) => once(socket, 'connect')));
   await expect(ask(port, '/')).rejects.toThrow(/hang up|ECONNRESET/);
   opened[0]?.destroy();
-  await vi.waitFor(async () => expect((await ask(port, '/')).body.toString()).toBe('here'));
+  await expect.poll(async () => (await ask(port, '/')).body.toString()).toBe('here');
 });

@@ -48,7 +48,7 @@ test('after the limit, the log names what is missing, which is made later', asyn
     [{ urls: ['/blog', '/'] }, expect.stringMatching(/^2 of 2 responses .* within 0.02 s/)],
   ]);
   slow.resolve();
-  await vi.waitFor(() => expect(cache.entries).toBe(2));
+  await expect.poll(() => cache.entries).toBe(2);
 });
 
 test('a server that stops does not wait for the rest', async () => {

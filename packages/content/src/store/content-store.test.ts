@@ -372,7 +372,7 @@ test('the content is not idle while a change is read', async () => {
   expect(store.isIdle()).toBe(false);
   pass();
   await until(store, hasTitle('a', 'After'));
-  await vi.waitFor(() => expect(store.isIdle()).toBe(true));
+  await expect.poll(() => store.isIdle()).toBe(true);
 });
 
 test('of many posts that came with a branch, the ones that disappear with it are not validated', async () => {
@@ -386,7 +386,7 @@ test('of many posts that came with a branch, the ones that disappear with it are
   const store = await open(folder, { validatePost });
   const files = Array.from({ length: 60 }, (_, index) => `many-${index}.md`);
   await Promise.all(files.map((file) => save(folder, file, sampleSource(['title: Many']))));
-  await vi.waitFor(() => expect(titles).not.toEqual([]));
+  await expect.poll(() => titles).not.toEqual([]);
   await Promise.all(files.map((file) => rm(path.join(folder, file))));
   await save(folder, 'last.md', sampleSource(['title: Last']));
   await save(folder, 'wrong.md', 'no front matter');
@@ -622,7 +622,7 @@ test.for(['content', 'content/posts'])(
     await rename(path.join(root, mounted), path.join(root, 'disk/full'));
     await mkdir(path.join(root, mounted));
     await until(other, (snapshot) => slugsOf(snapshot).length === 0);
-    await vi.waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onStale).toHaveBeenCalledTimes(1);
     expect(slugsOf(store.current())).toEqual(['a', 'b']);
     expect(store.staleBecause()).toMatch(/^has no posts anymore\. Readers still get the posts that were read before\./);
     await rm(path.join(root, 'disk/full', mounted === 'content' ? 'posts/b' : 'b'), { recursive: true });
@@ -640,7 +640,7 @@ test('if all posts are deleted and some are written again, only those are there'
   const store = await open(folder, { emptyContent: 'refuse' });
   await rm(path.join(folder, 'a.md'));
   await rm(path.join(folder, 'b.md'));
-  await vi.waitFor(() => expect(store.staleBecause()).toBeDefined());
+  await expect.poll(() => store.staleBecause()).toBeDefined();
   await save(folder, 'b.md', sampleSource());
   await until(store, (snapshot) => slugsOf(snapshot).join() === 'b');
 });
@@ -664,14 +664,14 @@ inProcess(
       process.seteuid?.(user || 'nobody');
     };
     asOwner(0);
-    await vi.waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onStale).toHaveBeenCalledTimes(1);
     expect(onStale).toHaveBeenCalledWith(
       expect.stringMatching(
         `^cannot be read: EACCES: .*${content}.*\\. Readers still get .*\\. Check its permissions\\.`,
       ),
     );
     asOwner(0o755);
-    await vi.waitFor(() => expect(onStale).toHaveBeenLastCalledWith(undefined));
+    await expect.poll(() => onStale).toHaveBeenLastCalledWith(undefined);
     expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
   },
 );
@@ -758,12 +758,12 @@ test.for(['nowhere', '../elsewhere', 'seen'])(
     const reason = new RegExp(
       `^cannot be read: ${posts} is a link .*\\. Readers still get .*\\. Put the folder itself there\\.`,
     );
-    await vi.waitFor(() => expect(store.staleBecause()).toMatch(reason));
+    await expect.poll(() => store.staleBecause()).toMatch(reason);
     expect(slugsOf(store.current())).toEqual(['a']);
     await expect(open(content)).rejects.toThrow(`${posts} is a link`);
     await rm(posts);
     await rename(path.join(root, 'before'), posts);
-    await vi.waitFor(() => expect(store.staleBecause()).toBeUndefined());
+    await expect.poll(() => store.staleBecause()).toBeUndefined();
     expect(slugsOf(store.current())).toEqual(['a']);
   },
 );

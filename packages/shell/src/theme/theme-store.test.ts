@@ -71,7 +71,7 @@ async function delivered(): Promise<void> {
 test('a message is applied, and neither stored nor sent on', async () => {
   const [other, store] = [otherTab(), openStore()];
   other.send({ theme: 'dark', timestamp: 5 });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  await expect.poll(() => store.snapshot()).toBe('dark');
   expect(html.dataset).toEqual({ theme: 'dark', appliedTheme: 'dark' });
   expect(store.listener).toHaveBeenCalledTimes(1);
   await delivered();
@@ -83,7 +83,7 @@ test('a message that is older than one that was applied is dropped', async () =>
   const [other, store] = [otherTab(), openStore()];
   other.send({ theme: 'light', timestamp: 100 });
   other.send({ theme: 'dark', timestamp: 99 });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('light'));
+  await expect.poll(() => store.snapshot()).toBe('light');
   await delivered();
   expect(store.snapshot()).toBe('light');
 });
@@ -95,7 +95,7 @@ test('what is not a message is ignored', async () => {
   page.dispatchEvent(Object.assign(new Event('storage'), { key: PING_KEY, newValue: null }));
   page.dispatchEvent(Object.assign(new Event('storage'), { key: PING_KEY, newValue: '{' }));
   other.send({ theme: 'dark', timestamp: 5 });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  await expect.poll(() => store.snapshot()).toBe('dark');
   expect(store.listener).toHaveBeenCalledTimes(1);
 });
 
@@ -111,14 +111,14 @@ test('a choice is later than all that this tab has seen, even if its clock was s
   const [other, store] = [otherTab(), openStore()];
   const ahead = Date.now() + 3_600_000;
   other.send({ theme: 'dark', timestamp: ahead });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  await expect.poll(() => store.snapshot()).toBe('dark');
   store.choose('light');
   expect(html.dataset).toEqual({ theme: 'light', appliedTheme: 'light' });
-  await vi.waitFor(() => expect(other.heard).toEqual([{ theme: 'light', timestamp: ahead + 1 }]));
+  await expect.poll(() => other.heard).toEqual([{ theme: 'light', timestamp: ahead + 1 }]);
   expect(document.cookie).toContain('mantle-ui-theme=light;');
   // It still hears the others afterwards.
   other.send({ theme: 'dark', timestamp: ahead + 2 });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  await expect.poll(() => store.snapshot()).toBe('dark');
 });
 
 test('the channel is closed while the page is away, and what it missed is read when it comes back', async () => {
@@ -131,7 +131,7 @@ test('the channel is closed while the page is away, and what it missed is read w
   page.dispatchEvent(new Event('pageshow'));
   expect(store.snapshot()).toBe('dark-high-contrast');
   other.send({ theme: 'light', timestamp: 6 });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('light'));
+  await expect.poll(() => store.snapshot()).toBe('light');
 });
 
 test('no message is received after the last listener has been removed', async () => {
@@ -139,7 +139,7 @@ test('no message is received after the last listener has been removed', async ()
   const stopSecond = store.subscribe(() => {});
   store.stop();
   other.send({ theme: 'dark', timestamp: 5 });
-  await vi.waitFor(() => expect(store.snapshot()).toBe('dark'));
+  await expect.poll(() => store.snapshot()).toBe('dark');
   stopSecond();
   other.send({ theme: 'light', timestamp: 6 });
   await delivered();
@@ -214,5 +214,5 @@ test('a choice before hydration reaches other tabs, and leaves no channel open',
   vi.stubGlobal('BroadcastChannel', Counted);
   chooseTheme('dark', 5);
   expect(open.size).toBe(0);
-  await vi.waitFor(() => expect(other.heard).toEqual([{ theme: 'dark', timestamp: 5 }]));
+  await expect.poll(() => other.heard).toEqual([{ theme: 'dark', timestamp: 5 }]);
 });
