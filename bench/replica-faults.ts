@@ -192,7 +192,7 @@ async function publish(replicas: Replicas, change: () => Promise<unknown>): Prom
   ];
 }
 
-/** The content's disk is gone for a while, and an empty folder is in its place. */
+/** The content's disk is missing for a while, and an empty folder is in its place. */
 async function emptied(replicas: Replicas): Promise<Measured> {
   const { directory, servers } = replicas;
   let stale = 0;

@@ -39,7 +39,7 @@ test("a text of the site replaces the program's, on the server and in the browse
   await expect(links).toBeVisible();
   await hydrated(page);
   await links.getByRole('link').first().focus();
-  await expect(page.getByRole('tooltip')).toContainText('in a tab of its own');
+  await expect(page.getByRole('tooltip')).toContainText('in its own tab');
 });
 
 test('each slot is in its place and hydrates, and the policy follows the tags in head', async ({ page }) => {

@@ -46,7 +46,7 @@ export const MOVES: readonly Move[] = [
     old: /\bcopyToClipboard\(\{[^}]*\bbutton\b/g,
   },
   {
-    about: 'SITE_CONFIG and BUILD_DIRECTORY are gone: set SITE_DIR, or nothing in the folder of the site',
+    about: 'SITE_CONFIG and BUILD_DIRECTORY are gone: set SITE_DIR, or leave it unset in the folder of the site',
     files: [...COMMANDS, '.env', 'compose*.{yml,yaml}'],
     old: /\b(?:SITE_CONFIG|BUILD_DIRECTORY)\b/g,
   },

@@ -47,7 +47,7 @@ function write(content: string, { path: name, bytes }: WrittenFile): void {
   writeFileSync(file, bytes);
 }
 
-/** Saves the files, waits until a good post that is saved after them is live, and asks for everything. Leaves good content. */
+/** Saves the files, waits until a good post that is saved after them is live, and requests everything. Leaves good content. */
 export async function play(round: Round, server: FuzzedServer, content: string): Promise<void> {
   const id = `Live ${performance.now()}`;
   for (const file of round.files) {

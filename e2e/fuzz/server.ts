@@ -26,7 +26,7 @@ export type FuzzedServer = {
   stop(): Promise<void>;
 };
 
-/** Starts the server as `npm run serve` does, and a watchdog, which asks for good pages all the time and looks at memory and log. */
+/** Starts the server as `npm run serve` does, and a watchdog, which constantly requests good pages, and watches memory and the log. */
 export async function startFuzzedServer(content: string, cache: string): Promise<FuzzedServer> {
   const port = await freePort();
   const env = { PORT: String(port), ADMIN_PORT: '0', CONTENT_DIR: content, CACHE_DIR: cache };

@@ -15,7 +15,7 @@ import {
 
 const CLIENTS_OF_POD = 60;
 const [HEADER, TOP, BOTTOM] = [16, 42, 150];
-// Of the average, at most, that a tank shows.
+// The maximum that a tank shows, as a multiple of the average.
 const FULL = 2.2;
 const MAX_PACKETS = 9;
 

@@ -74,7 +74,7 @@ export function openLogOutput(options: { readonly fd: number; readonly maxBytes?
     isWriting = false;
   }
 
-  // If a write is in progress, its lines may now be written twice, so whoever exits calls `flush` before.
+  // If a write is in progress, its lines may now be written twice, so code that ends the process calls `flush` first.
   process.once('exit', () => {
     const { rest, error } = writeNow(fd, Buffer.concat([writing, Buffer.from(waiting.join(''))]));
     if (rest.length > 0) {

@@ -258,7 +258,7 @@ export const TEXTS: readonly Case[] = [
   ['```chart\ntype: line\ntitle: A\ndata: |\n  S,B\n  0,1\n```', '6: one row is one point'],
   // Inline
   ['2**8 is 256 and 2**16 is more', '1: is shown in bold'],
-  ['Match src/*/a.ts and lib/*/a.ts', '1: without its stars'],
+  ['Match src/*/a.ts and lib/*/a.ts', '1: without its asterisks'],
   ['Call __dunder__ first', '1: __dunder__ is bold'],
   ['A *b c d', '1: it is never closed'],
   ['A _b c d', '1: it is never closed'],

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, pageData } from 'portico/page';
 export { meta } from 'portico/page';
 
 export function loader(args: LoaderFunctionArgs) {
-  return pageData(args, { title: 'Relay', description: 'A site with parts of its own.' });
+  return pageData(args, { title: 'Relay', description: 'A site with its own parts.' });
 }
 
 export default function Home() {

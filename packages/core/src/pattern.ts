@@ -32,7 +32,7 @@ export type Ink = (typeof INKS)[number];
 
 type Point = readonly [x: number, y: number];
 type Plan = {
-  /** A pipe that ends at the center of another one joins it there. No two lie on one another. */
+  /** A pipe that ends at the center of another one joins it there. No two overlap. */
   readonly pipes: ReadonlyArray<readonly Point[]>;
   /** The way of the signal, if it leads through several pipes. */
   readonly way?: readonly Point[] | undefined;

@@ -212,7 +212,7 @@ type LaneProps = {
   readonly isInset?: boolean;
 };
 
-/** A drawing that is as wide as the figure, and always as high. */
+/** A drawing that is as wide as the figure and has a fixed height. */
 export function Lane({ height, scale, children, texts, isInset = false }: LaneProps) {
   return (
     <div className="sim-lane" data-inset={isInset || undefined}>

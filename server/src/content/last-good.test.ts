@@ -108,7 +108,7 @@ test('a start that is tried again reads and names each kept post once, and finds
   const first = await look();
   expect(first).toEqual([['a.md'], new Map([['a.md', expect.stringContaining('Good.')]])]);
   const [name = ''] = await kept();
-  // Whoever reads it again finds that it is damaged.
+  // The next time it is read, the damage is found.
   await writeFile(path.join(cacheDirectory, 'posts', name), 'damaged');
   expect(await look()).toEqual(first);
   expect(log.warn).toHaveBeenCalledOnce();

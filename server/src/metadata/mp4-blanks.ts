@@ -124,7 +124,7 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
       const box = tables.find((each) => each.type === type);
       const count = box === undefined ? 0 : (await file.bytes(box.content + header - 4, 4)).readUInt32BE();
       if (count > MAX_SAMPLES) {
-        throw new UnknownVideo('a track of data is too long');
+        throw new UnknownVideo('a data track is too long');
       }
       return box === undefined ? undefined : file.bytes(box.content + header, count * width);
     };
@@ -135,7 +135,7 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
     const offsets = narrow ?? wide;
     const count = offsets === undefined ? 0 : offsets.length / (narrow === undefined ? 8 : 4);
     if (count > 0 && (groups === undefined || groups.length === 0 || (fixed === 0 && sizes === undefined))) {
-      throw new UnknownVideo('a track of data cannot be read');
+      throw new UnknownVideo('a data track cannot be read');
     }
     for (let chunk = 0, group = 0, sample = 0; chunk < count; chunk += 1) {
       while (
@@ -165,7 +165,7 @@ export async function mp4Blanks(file: FileReader): Promise<readonly Blank[]> {
     throw new UnknownVideo('it has no description of its tracks');
   }
   if (isFragmented && hasData) {
-    throw new UnknownVideo('it has a track of data in fragments, which may hold places');
+    throw new UnknownVideo('it has a data track in fragments, which may contain locations');
   }
   return blanks;
 }

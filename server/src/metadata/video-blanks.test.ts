@@ -83,9 +83,9 @@ test.for<readonly [string, Buffer]>([
   ['a box that no list knows', Buffer.concat([FTYP, PLAIN_DATA, movie(box('GPS ', SECRET)), box('GPS ', SECRET)])],
   ['free space', Buffer.concat([FTYP, box('free', SECRET), PLAIN_DATA, movie()])],
   ["a track's name", Buffer.concat([FTYP, PLAIN_DATA, movie(track('vide', 28, SECRET))])],
-  ['a track of data', Buffer.concat([FTYP, MDAT, movie(track('meta', DATA_AT))])],
+  ['a data track', Buffer.concat([FTYP, MDAT, movie(track('meta', DATA_AT))])],
   [
-    'a track of data before the samples',
+    'a data track before the samples',
     (() => {
       const head = Buffer.concat([FTYP, movie(track('meta', 0))]);
       return Buffer.concat([FTYP, movie(track('meta', head.length + 8 + SAMPLES.length)), MDAT]);
@@ -124,13 +124,10 @@ test.for<readonly [string, Buffer]>([
   ['an MP4 file without tracks', Buffer.concat([FTYP, PLAIN_DATA])],
   ['an MP4 file that ends early', Buffer.concat([FTYP, movie(), PLAIN_DATA]).subarray(0, -4)],
   ['a box of too little', Buffer.concat([FTYP, number(4), Buffer.from('moov')])],
-  [
-    'a track of data in fragments',
-    Buffer.concat([FTYP, movie(track('meta', DATA_AT)), box('moof', box('mfhd')), MDAT]),
-  ],
+  ['a data track in fragments', Buffer.concat([FTYP, movie(track('meta', DATA_AT)), box('moof', box('mfhd')), MDAT])],
   ['a WebM file that ends early', (await readFile(MOVING)).subarray(0, -4)],
   [
-    'a WebM file with a track of data',
+    'a WebM file with a data track',
     Buffer.concat([ebml('1a45dfa3', ''), ebml('18538067', ebml('1654ae6b', ebml('ae', ebml('83', '!'))))]),
   ],
 ])('%s is not sent', async ([, bytes]) => {

@@ -104,7 +104,7 @@ export async function webmBlanks(file: FileReader): Promise<readonly Blank[]> {
       } else if (typeof rule === 'object') {
         await apply(place.content, place.end, rule);
       } else if (place.id === TRACK_TYPE && !TRACK_TYPES.has(await lastByte(place))) {
-        throw new UnknownVideo('it has a track of data, which may hold places');
+        throw new UnknownVideo('it has a data track, which may contain locations');
       }
       at = place.end;
     }

@@ -15,7 +15,7 @@ import type { Settings } from '#settings.ts';
 import { type FinderOptions, findPage } from '#site/find-page.ts';
 import { missingPage } from '#site/missing-page.ts';
 
-// Whoever knows the address can open the post, so no cache, search engine or other site may learn it.
+// Anyone who knows the address can open the post, so no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
   'cache-control': PRIVATE,
   'x-robots-tag': 'noindex',

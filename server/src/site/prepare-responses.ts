@@ -58,7 +58,7 @@ export async function prepareResponses(options: PreparationOptions): Promise<voi
     if (!ended.aborted) {
       log.warn(
         { urls: [...waiting] },
-        `${waiting.size} of ${paths.length} responses that many readers request could not be made in advance within ${limitMs / 1000} s. The server starts without them, and whoever requests them first waits. Look at what else uses the machine's processors`,
+        `${waiting.size} of ${paths.length} responses that many readers request could not be made in advance within ${limitMs / 1000} s. The server starts without them, and the first readers who request them wait. Look at what else uses the machine's processors`,
       );
     }
   }

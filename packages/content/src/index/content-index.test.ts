@@ -89,7 +89,7 @@ test('authors are found by the slug of their name, with all of their posts', () 
     samplePost('a', { authors: ['Zoë Ek', 'Jun'], date: '2026-01-02' }),
     samplePost('b', { authors: ['Jun'] }),
   ];
-  // A topic is no author.
+  // A topic is not an author.
   const { authors, topics } = buildContentIndex(posts, NOW, { topics: { Jun: { slug: 'june' } } });
   expect([...authors.values()].map(({ slug, name, posts }) => [slug, name, slugs(posts)])).toEqual([
     ['zoe-ek', 'Zoë Ek', ['a']],

@@ -2,7 +2,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import { createChangeReader } from '#store/change-reader.ts';
 
-/** A reader whose readings end when they are told to, one after another. */
+/** A reader whose reads end on demand, one after another. */
 async function open(files: readonly string[]) {
   const root = await temporaryFolder(Object.fromEntries(files.map((file) => [file, ''])));
   const begun: string[] = [];

@@ -314,7 +314,7 @@ export const siteConfigSchema = v.strictObject({
   pageCounts: v.optional(v.boolean('expected true or false')),
   /** Rules in robots.txt, which otherwise allows everything. */
   crawlers: v.optional(crawlersSchema),
-  /** Tells search engines about each publish; the site shows the key at `/indexnow.txt`. None by default. */
+  /** Tells search engines about each published change; the site shows the key at `/indexnow.txt`. None by default. */
   indexNowKey: v.optional(
     v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'expected 8 to 128 letters, digits and hyphens')),
   ),

@@ -211,7 +211,7 @@ export const FOREIGN_MARKS: readonly Mark[] = [
   },
   {
     pattern: /(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,10}\^|(?<=[A-Za-z])~\d{1,3}~/gu,
-    why: 'raised and lowered text is <sup>HTML</sup> and <sub>HTML</sub>',
+    why: 'superscript and subscript are <sup>HTML</sup> and <sub>HTML</sub>',
     isAdvice: true,
   },
   {

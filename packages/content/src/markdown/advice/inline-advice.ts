@@ -101,7 +101,7 @@ export function emphasisAdvice(tokens: readonly Token[], index: number): readonl
       .findIndex((token) => token.type === close && token.level === level);
     const after = end === -1 ? '' : (tokens[index + end + 1]?.content ?? '');
     if (/^[./\w]/.test(after)) {
-      const message = `${markup}${text.slice(0, 40)}${markup} is shown ${type === 'em_open' ? 'in italics' : 'in bold'} without its stars; put names with * in backticks`;
+      const message = `${markup}${text.slice(0, 40)}${markup} is shown ${type === 'em_open' ? 'in italics' : 'in bold'} without its asterisks; put names with * in backticks`;
       return [{ isMistake: true, message }];
     }
   }

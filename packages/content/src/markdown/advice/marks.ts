@@ -90,7 +90,7 @@ const UNFINISHED: readonly Mark[] = [
   {
     // Not a single name, which may begin with an underscore or an asterisk.
     pattern: /(?<=^|[\p{L},.:;] )([*_])(?=\p{L})(?![^\n]{0,300}\1)[^*_\s]{1,40} [^*_\n]{1,60}/gmu,
-    why: 'it is never closed; write *italic* with a star before its first letter and one after its last, or put it in backticks',
+    why: 'it is never closed; write *italic* with an asterisk before its first letter and one after its last, or put it in backticks',
     isAdvice: true,
   },
   {

@@ -211,7 +211,7 @@ test.for([
   ['```js\na\u00ADb\n```', 'warning 2: the character U+00AD'],
   ['`a\u3164`', 'the character U+3164'],
   ['```js\na\u2028b\n```', 'the character U+2028'],
-  ['```js\na // \u202E\n```', 'mistake 2: the character U+202E is not seen, and code may do something else'],
+  ['```js\na // \u202E\n```', 'mistake 2: the character U+202E is not seen, and code may do something other'],
   [
     '```js\n// highlight-next-line\na\n```',
     'mistake 2: readers see "// highlight-next-line", which only another system understands',
@@ -229,7 +229,7 @@ test.for([
   ['```js\n// [!code word:zz]\n// [!code word:zz]\na\n```', 'warning 2: the code block marks "zz", which is not'],
   [`A\n\n{"private_key":"${KEY}"}`, 'mistake 3: this line has a private key'],
   ['A ==b c== d', 'warning 1: ==b c== is shown as text, because marked text is <mark>HTML</mark>'],
-  ['H~2~O', 'raised and lowered text is <sup>HTML</sup>'],
+  ['H~2~O', 'superscript and subscript are <sup>HTML</sup>'],
   ['A :see_no_evil:, b', 'warning 1: :see_no_evil: is shown as text, because names of emoji are not replaced'],
   ['Done :tada:', 'warning 1: :tada: is shown as text, because names of emoji'],
   [
