@@ -1,13 +1,17 @@
 import net from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { FILE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
+import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 import { ask } from '@portico/core/testing/network';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { addressAt } from '#http/address.ts';
 import type { CacheResult, Exchange } from '#http/messages.ts';
+import { createPageCache, type PageCache } from '#http/page-cache.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
-import type { AnswerOptions, Site } from '#site/answer.ts';
+import { type AnswerOptions, createAnswer, makeShared, type Site } from '#site/answer.ts';
 import { createSmallSite, SECRET, type Served, serve } from '#site/testing/small-site.ts';
 
 async function start(site: Site | undefined = createSmallSite(), options: Partial<AnswerOptions> = {}) {
@@ -88,15 +92,35 @@ test("a former address redirects with the query as it came, which isn't part of 
 test.for([
   ['/blog/rss.xml', '/blog/subscribe'],
   ['/blog/tag/a/atom.xml', '/blog/subscribe#tag-a'],
+  ['/blog/author/%E6%97%A5/feed.json', '/blog/subscribe#author-%E6%97%A5'],
+  ['/blog/de/atom.xml', '/blog/subscribe'],
 ] as const)(
   'a person who opens %s is shown how to subscribe, and a feed reader gets the feed',
   async ([path, page]) => {
     const served = await start();
-    const { status, headers } = await ask(served.port, path, { headers: { 'sec-fetch-dest': 'document' } });
-    expect([status, headers.location, headers['cache-control']]).toEqual([303, page, NEVER]);
+    const { status, headers, body } = await ask(served.port, path, { headers: { 'sec-fetch-dest': 'document' } });
+    expect([status, headers.location, headers['cache-control'], body.length]).toEqual([303, page, NEVER, 0]);
     expect((await ask(served.port, path, { headers: { 'sec-fetch-dest': 'empty' } })).status).not.toBe(303);
   },
 );
+
+test.for(['/blog', '/blog/a/B/c'])('a person who opens %s gets the same page as any client', async (path) => {
+  const { port } = await start();
+  const opened = await ask(port, path, { headers: { 'sec-fetch-dest': 'document' } });
+  expect(opened.body).toEqual((await ask(port, path)).body);
+});
+
+test('a host that is not the site, and a site that is starting, say so', async () => {
+  const { port } = await start(undefined, { site: () => undefined });
+  const texts = [{ host: 'elsewhere.example' }, {}].map(async (headers) => {
+    const { status, body } = await ask(port, '/blog', { headers });
+    return `${status} ${body}`;
+  });
+  expect(await Promise.all(texts)).toEqual([
+    '421 This server does not serve that host.\n',
+    '503 The site is starting. Try again in a moment.\n',
+  ]);
+});
 
 const OK_OR_MISSING: Readonly<Record<string, number>> = { [NEVER]: 404, [PAGE]: 200, [FILE]: 200 };
 
@@ -127,9 +151,10 @@ test.for([
   const served = await start({ ...small, content: () => ({ ...small.content(), index, redirects }) });
   // The error page of another address is cached by now.
   await ask(served.port, '/elsewhere');
-  const { status, headers } = await ask(served.port, path);
+  const { status, headers, body } = await ask(served.port, path);
   expect([headers.location, headers['cache-control']]).toEqual([location, policy]);
   expect(status).toBe(location === undefined ? OK_OR_MISSING[policy] : 301);
+  expect(body.length > 0).toBe(location === undefined);
 });
 
 test("the data of a navigation to a redirected address has the redirect's target", async () => {
@@ -242,4 +267,142 @@ test.for([
   };
   await ask((await start(site)).port, path, { headers: { accept } });
   expect(asked).toEqual([wanted]);
+});
+
+test.for([
+  ['/blog', 'page', undefined],
+  ['/blog/a-post', 'page', 'a-post'],
+  ['/blog/a/B/c', 'page', undefined],
+  ['/blog/a-post/plan.png', 'picture', undefined],
+  ['/blog/a-post/talk.vtt', 'picture', undefined],
+  ['/blog/a-post/pictures/plan-800.avif', 'picture', undefined],
+  ['/blog/authors/ann.png', 'picture', undefined],
+  ['/og.png', 'card', undefined],
+  ['/blog/og.png', 'card', undefined],
+  ['/blog/og/a-post.png', 'card', undefined],
+  ['/blog/og/tag/a.png', 'card', undefined],
+  ['/blog/og/category/a.png', 'card', undefined],
+  ['/blog/og/author/a.png', 'card', undefined],
+] as const)('making %s is the work of a %s, of the post %s', async ([path, work, post]) => {
+  const make = vi.fn<PageCache['make']>();
+  await makeShared({ make }, createSmallSite(), addressAt(path));
+  expect(make.mock.calls.map(([, , conditions]) => conditions)).toEqual([{ work, post }]);
+});
+
+test('after another post has changed, a reader gets the page as it was, and it is made again', async () => {
+  const [site, cache] = [createSmallSite(), createPageCache()];
+  const { port } = await start(site, { cache });
+  await ask(port, '/blog/a-post');
+  cache.clear(new Set(['another']));
+  await ask(port, '/blog/a-post');
+  await expect.poll(() => site.made).toEqual(['/blog/a-post', '/blog/a-post']);
+  await expect.poll(() => cache.isBusy()).toBe(false);
+  expect((await ask(port, '/blog/a-post')).body.toString()).toContain('<title>A post</title>');
+  expect(site.made).toHaveLength(2);
+});
+
+/** The pages of a site below its folder: one with a form, one with a parameter, and one where a post could be. */
+const PAGES: Site['pages'] = new Map(
+  ['/contact', '/offices/:city', '/blog/about'].map((path) => [
+    path,
+    { addresses: [path], inSitemap: true, takesForms: path === '/contact' },
+  ]),
+);
+
+/** A site with those pages that notes for which address of which route each response is made. */
+function openNotedSite() {
+  const made: unknown[] = [];
+  const make: Site['make'] = async ({ address: { url, match }, form }) => {
+    made.push([url, match && { ...match.params, route: match.name }, await form?.text()]);
+    return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.alloc(1000), isKept: false };
+  };
+  return { made, site: { ...createSmallSite(), pages: PAGES, make } };
+}
+
+test.for([
+  ['/contact', '/contact', { route: 'sitePage', page: 'contact' }],
+  ['/offices/oslo', '/offices/oslo', { route: 'sitePage', page: 'offices/oslo' }],
+  ['/blog/about', '/blog/about', { route: 'sitePage', page: 'blog/about' }],
+  ['/blog/about.data', '/blog/about.data', { route: 'sitePage', page: 'blog/about' }],
+  ['/blog/a-post', '/blog/a-post', { route: 'post', slug: 'a-post' }],
+  ['/blog/a-post.data', '/blog/a-post.data', { route: 'post', slug: 'a-post' }],
+  ['/offices', '/-', undefined],
+  ['/offices.data', '/-.data', undefined],
+] as const)('%s shows what is at %s', async ([path, url, match]) => {
+  const { made, site } = openNotedSite();
+  await ask((await start(site)).port, path);
+  expect(made).toEqual([[url, match, undefined]]);
+});
+
+test.for([
+  ['DELETE', '/contact', 'GET, HEAD, POST', 'This page supports only GET, HEAD and POST.\n'],
+  ['PUT', '/contact.data', 'GET, HEAD, POST', 'This page supports only GET, HEAD and POST.\n'],
+  ['POST', '/offices/oslo', 'GET, HEAD', 'This site supports only GET and HEAD.\n'],
+  ['POST', '/blog/a-post', 'GET, HEAD', 'This site supports only GET and HEAD.\n'],
+  ['PUT', PAGE_COUNTS_PATH, 'GET, HEAD', 'This site supports only GET and HEAD.\n'],
+] as const)(
+  '%s at %s is refused with what is allowed, and the connection ends',
+  async ([method, path, allow, text]) => {
+    const { made, site } = openNotedSite();
+    for (const countPageView of [undefined, () => expect.fail('No view was reported.')]) {
+      const { status, headers, body } = await ask((await start(site, { countPageView })).port, path, { method });
+      expect([status, headers.allow, headers.connection, body.toString()]).toEqual([405, allow, 'close', text]);
+    }
+    expect(made).toEqual([]);
+  },
+);
+
+test('a site that counts no page views refuses one', async () => {
+  const { port } = await start();
+  const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };
+  expect((await ask(port, PAGE_COUNTS_PATH, { method: 'POST', headers })).status).toBe(405);
+});
+
+test('each form reaches its page, even if two are the same', async () => {
+  const { made, site } = openNotedSite();
+  const answer = createAnswer({
+    ...{ site: () => site, cache: createPageCache(), baseUrl: 'http://localhost:3000', headers: {} },
+    reportError: (error) => expect.fail(String(error)),
+    countPageView: () => expect.fail('No view was reported.'),
+  });
+  const origin = { host: 'localhost:3000', origin: 'http://localhost:3000' };
+  const headers = { ...origin, 'content-type': 'text/plain', 'accept-encoding': 'gzip' };
+  const send = (target: string) =>
+    answer({ method: 'POST', target, headers, body: Readable.from([Buffer.from('name=Ann')]) });
+  const sent = await Promise.all(['/contact', '/contact', '/contact.data'].map(send));
+  const facts = sent.map(({ status, cache, headers }) => [status, cache, headers['content-encoding']]);
+  expect(facts).toEqual(sent.map(() => [200, 'none', 'gzip']));
+  const match = { route: 'sitePage', page: 'contact' };
+  expect(made).toEqual(['/contact', '/contact', '/contact.data'].map((url) => [url, match, 'name=Ann']));
+});
+
+test.for([
+  ['/blog', {}, { method: 'GET', url: '/blog', route: '/blog', status: 200, host: undefined, cache: 'miss' }],
+  ['/blog/a-post?a=1', {}, { url: '/blog/a-post?a=1', route: '/blog/:slug' }],
+  ['/blog?preview=7.a', {}, { url: '/blog?preview=-' }],
+  ['/blog/a/B/c', {}, { route: undefined, status: 404 }],
+  ['/blog/', {}, { route: undefined, status: 308, cache: 'none' }],
+  ['/blog/former?a=1', {}, { status: 301, cache: 'miss' }],
+  ['/blog', { method: 'POST' }, { method: 'POST', status: 405 }],
+  ['/blog', { headers: { host: 'elsewhere.example' } }, { route: undefined, status: 421, host: 'elsewhere.example' }],
+] as const)('the log of a request for %s with %j', async ([target, init, expected]) => {
+  const exchanges: Exchange[] = [];
+  const { port } = await start(createSmallSite(), { onResponse: (exchange) => exchanges.push(exchange) });
+  await ask(port, target, init);
+  expect(exchanges).toEqual([expect.objectContaining(expected)]);
+});
+
+test('the log says how long a response took', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(5000);
+  const { site } = openNotedSite();
+  const make: Site['make'] = (asked) => {
+    vi.advanceTimersByTime(2000);
+    return site.make(asked);
+  };
+  const seconds: number[] = [];
+  const served = await start({ ...site, make }, { onResponse: (exchange) => seconds.push(exchange.seconds) });
+  await ask(served.port, '/contact');
+  expect(seconds).toEqual([2]);
 });

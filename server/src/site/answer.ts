@@ -302,9 +302,7 @@ function knownAddress(address: Address, { pages }: Site): Address {
     return address;
   }
   const pathname = isData ? pageOfData(address.pathname) : address.pathname;
-  // No page has a parameter instead of a slug.
-  const isThere = match.name === 'post' ? pages.has(pathname) : pageAt(pathname, pages) !== undefined;
-  if (isThere) {
+  if (pageAt(pathname, pages) !== undefined) {
     return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } } };
   }
   return match.name === 'post' ? address : nothingAt(address);

@@ -36,6 +36,7 @@ test.for([
   ['/blog/guess', NO_PAGE],
   ['/nowhere', NO_PAGE],
   ['/robots.txt', NO_PAGE],
+  ['/blog/a/B/c', NO_PAGE],
 ] as const)('a view of %s is counted under %s', async ([pathname, route]) => {
   expect(await countOf(pathname)).toEqual({ status: 204, counted: [route], reported: [] });
 });

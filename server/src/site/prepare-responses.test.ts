@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ask } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageCache } from '#http/page-cache.ts';
@@ -40,15 +41,35 @@ test('after the limit, the log names what is missing, which is made later', asyn
   const { site, cache, log } = started;
   const slow = Promise.withResolvers<void>();
   async function make(...asked: Parameters<typeof site.make>) {
-    await slow.promise;
+    await (asked[0].address.url === '/blog/a-post' ? undefined : slow.promise);
     return site.make(...asked);
   }
-  await prepareResponses({ ...started, site: { make }, paths: ['/blog', '/'], limitMs: 20 });
+  // Enough for the first.
+  await prepareResponses({ ...started, site: { make }, paths: ['/blog/a-post', '/blog', '/'], limitMs: 500 });
   expect(log.warn.mock.calls).toEqual([
-    [{ urls: ['/blog', '/'] }, expect.stringMatching(/^2 of 2 responses .* within 0.02 s/)],
+    [{ urls: ['/blog', '/'] }, expect.stringMatching(/^2 of 3 responses .* within 0.5 s/)],
   ]);
   slow.resolve();
-  await expect.poll(() => cache.entries).toBe(2);
+  await expect.poll(() => cache.entries).toBe(3);
+});
+
+test('the limit means nothing once all responses are made', async () => {
+  const started = start();
+  await prepareResponses({ ...started, paths: ['/blog'], limitMs: 100 });
+  await setTimeout(200);
+  expect(started.log.warn).not.toHaveBeenCalled();
+});
+
+test('a server that stops makes no further response', async () => {
+  const started = start();
+  const { site, cache, stopping } = started;
+  const make: typeof site.make = (asked) => {
+    stopping.abort();
+    return site.make(asked);
+  };
+  await prepareResponses({ ...started, site: { make }, paths: ['/blog', '/'] });
+  await expect.poll(() => cache.isBusy()).toBe(false);
+  expect(site.made).toEqual(['/blog']);
 });
 
 test('a server that stops does not wait for the rest', async () => {
