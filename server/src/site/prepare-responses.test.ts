@@ -45,9 +45,9 @@ test('after the limit, the log names what is missing, which is made later', asyn
     return site.make(...asked);
   }
   // Enough for the first.
-  await prepareResponses({ ...started, site: { make }, paths: ['/blog/a-post', '/blog', '/'], limitMs: 500 });
+  await prepareResponses({ ...started, site: { make }, paths: ['/blog/a-post', '/blog', '/'], limitMs: 1000 });
   expect(log.warn.mock.calls).toEqual([
-    [{ urls: ['/blog', '/'] }, expect.stringMatching(/^2 of 3 responses .* within 0.5 s/)],
+    [{ urls: ['/blog', '/'] }, expect.stringMatching(/^2 of 3 responses .* within 1 s/)],
   ]);
   slow.resolve();
   await expect.poll(() => cache.entries).toBe(3);
@@ -55,8 +55,8 @@ test('after the limit, the log names what is missing, which is made later', asyn
 
 test('the limit means nothing once all responses are made', async () => {
   const started = start();
-  await prepareResponses({ ...started, paths: ['/blog'], limitMs: 100 });
-  await setTimeout(200);
+  await prepareResponses({ ...started, paths: ['/blog'], limitMs: 500 });
+  await setTimeout(600);
   expect(started.log.warn).not.toHaveBeenCalled();
 });
 
