@@ -56,7 +56,7 @@ test('a new featured post is the first on the index', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(/^The featured post/);
 });
 
-test('a redirect works once redirects.yaml is saved, also for a link that the router follows', async ({ page }) => {
+test('a redirect works once redirects.yaml is saved, even for a link that the router follows', async ({ page }) => {
   const follow = async () =>
     (await fetch(`${server.url}/2019/old/?a=b`, { redirect: 'manual' })).headers.get('location');
   expect(await follow()).toBe('/2019/old?a=b');

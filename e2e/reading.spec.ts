@@ -114,7 +114,7 @@ test('a post has its details and links to continue, and marks the current sectio
   });
 });
 
-test('each link to a section scrolls to it, also if a script clicks it, and Back returns to where the reader was', async ({
+test('each link to a section scrolls to it, even if a script clicks it, and Back returns to where the reader was', async ({
   page,
 }) => {
   await load(page, '/blog/quic-connection-migration');

@@ -185,7 +185,7 @@ test('a mouse that rests on a menu opens it, and it closes after the mouse has l
     await expectClosed(second);
   });
 
-  await test.step('a click soon after keeps it open, also when the mouse leaves', async () => {
+  await test.step('a click soon after keeps it open, even when the mouse leaves', async () => {
     // On a busy machine, a click of the test comes too late.
     await first.evaluate((button) => {
       new MutationObserver((_, observer) => {

@@ -182,7 +182,7 @@ test.for([
   ['portico.elsewhere.example', 421],
   ['localhost@elsewhere.example', 400],
 ] as const)(
-  'a request for the host %s gets a %i, so that pages of other sites read nothing',
+  "a request for the host %s gets a %i, so that pages of other sites can't read anything",
   async ([host, status]) => {
     const { statusOf } = await start();
     expect(await statusOf(`GET /metrics HTTP/1.1\r\nHost: ${host}`)).toBe(status);

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { makeFolder } from '#process/make-folder.ts';
 
-test('a folder is made with those above it, also at the same time and again', async () => {
+test('a folder and its parents are made, even several times at once and again later', async () => {
   const folder = path.join(await temporaryFolder(), 'a/b/c');
   await Promise.all([makeFolder(folder), makeFolder(folder), makeFolder(path.dirname(folder))]);
   await makeFolder(folder);

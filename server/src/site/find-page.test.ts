@@ -31,7 +31,7 @@ test('a post is found with what was rendered of it, and a former address with th
   expect(await find('/blog/draft')).toEqual({ post: undefined });
 });
 
-test('a preview shows a post that is not published, until it ends', async () => {
+test('a preview shows a post that is not published, until the preview ends', async () => {
   expect(await find('/blog/draft', { preview: { post: DRAFT, until: 7 } })).toEqual({
     post: { found: { post: DRAFT, rendered: RENDERED, previewUntil: 7 } },
   });

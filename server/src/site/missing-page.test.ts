@@ -221,7 +221,7 @@ test('holders of a preview see the pictures of its post as well as the public on
   expect(visibleTo({ token: 'a', until: NOW, post: undefined }, snapshot)).toBe(snapshot);
 });
 
-test('a blog without posts has its first page', async () => {
+test('a blog without posts has a first page', async () => {
   const { statusOf } = await openSite(0);
   expect([await statusOf('/blog'), await statusOf('/blog?page=2')]).toEqual([200, 404]);
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-test("the browser's own bars have the color of the theme that is applied, also if that is the system's", () => {
+test("the browser's own bars have the color of the applied theme, even if that is the system's", () => {
   document.head.innerHTML = ['light', 'dark'].map((name) => `<meta name="theme-color" data-theme="${name}">`).join('');
   const shown = () => {
     const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');

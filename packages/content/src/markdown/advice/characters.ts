@@ -13,7 +13,7 @@ const BOX_DRAWING = /[\u2500-\u257F]/;
 /** Reports characters in code that readers can't see but copy. */
 export function characterAdvice(lines: readonly string[], invisible: RegExp = INVISIBLE): readonly Advice[] {
   return [
-    { pattern: BIDI, isMistake: true, effect: 'is not seen, and code may do something other than it shows; delete it' },
+    { pattern: BIDI, isMistake: true, effect: 'is not seen, and the code may not do what it seems to; delete it' },
     {
       pattern: invisible,
       isMistake: false,

@@ -211,7 +211,7 @@ test.for([
   ['```js\na\u00ADb\n```', 'warning 2: the character U+00AD'],
   ['`a\u3164`', 'the character U+3164'],
   ['```js\na\u2028b\n```', 'the character U+2028'],
-  ['```js\na // \u202E\n```', 'mistake 2: the character U+202E is not seen, and code may do something other'],
+  ['```js\na // \u202E\n```', 'mistake 2: the character U+202E is not seen, and the code may not do what it seems to'],
   [
     '```js\n// highlight-next-line\na\n```',
     'mistake 2: readers see "// highlight-next-line", which only another system understands',
