@@ -61,6 +61,29 @@ test('at every width menus open inside the window and download nothing', async (
   expect(asked).toEqual([]);
 });
 
+test('a menu begins at its button, or ends at the end of the page, and the theme menu ends at its button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: WIDE, height: 900 });
+  await load(page, '/blog/tags');
+  const boxes = async (name: string) => {
+    const button = menuButton(page, name);
+    await button.click();
+    const all = [await button.boundingBox(), await (await panelOf(button)).boundingBox()];
+    await button.click();
+    return all.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }));
+  };
+  const last = await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).boundingBox();
+  const pageEnd = (last?.x ?? 0) + (last?.width ?? 0);
+  for (const [name] of MENUS) {
+    const [button, panel] = await boxes(name);
+    const size = (panel?.end ?? 0) - (panel?.start ?? 0);
+    expect(panel?.start, name).toBeCloseTo(Math.min(button?.start ?? 0, pageEnd - size), 0);
+  }
+  const [button, panel] = await boxes('Change Theme');
+  expect(panel?.end).toBeCloseTo(button?.end ?? 0, 0);
+});
+
 test('keys open a menu, move inside it, and close it with focus returned; one menu is open at a time', async ({
   page,
 }) => {
@@ -306,6 +329,27 @@ test('the panel of a menu moves out of the panel that was open', async ({ page }
   await expectOpen(resources);
   const panel = await panelOf(resources);
   await expect.poll(async () => (await panel.boundingBox())?.x).toBe(from?.x);
+
+  await test.step('which is never empty meanwhile', async () => {
+    const ids = await Promise.all(
+      [useCases, resources].map(async (button) => (await panelOf(button)).getAttribute('id')),
+    );
+    const shares = await page.evaluate((panels) => {
+      const moving = document.getAnimations().filter((each) => each.constructor === Animation);
+      const opacityOf = (element: Element | null): number =>
+        element === null ? 1 : Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
+      return Array.from({ length: 21 }, (_, step) => {
+        for (const animation of moving) {
+          animation.currentTime = (Number(animation.effect?.getComputedTiming().endTime) * step) / 20.001;
+        }
+        const [before = 0, after = 0] = panels.map((id) => opacityOf(document.querySelector(`#${id} a`)));
+        // The new panel is over the old one.
+        return after + before * (1 - after);
+      });
+    }, ids);
+    expect(Math.min(...shares)).toBeGreaterThan(0.5);
+  });
+
   await page.evaluate(() => {
     for (const animation of document.getAnimations().filter((each) => each.constructor === Animation)) {
       animation.finish();

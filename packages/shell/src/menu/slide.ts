@@ -1,13 +1,14 @@
 import { animateAll, type Move } from '#motion.ts';
 
-// The share of the time in which the new panel appears over the old one. Its content appears after that.
-const COVERED = 0.3;
+// The shares of the time in which the content of the old panel disappears, and the new panel appears over it.
+const LEFT = 0.4;
+const COVERED = 0.6;
 // Beyond the edges that don't move, to include the shadow.
 const MARGIN = -48;
 
 /**
  * Call it before `panel` opens, while `left` is still visible. One box then seems to move and change its size: both panels move,
- * and the larger one is clipped. The content of the new panel appears when that of the old one can't be seen any more.
+ * and the larger one is clipped. Their contents overlap for a moment, so that the box is never empty.
  */
 export function slide(left: HTMLElement, panel: HTMLElement): void {
   const from = left.getBoundingClientRect();
@@ -19,9 +20,10 @@ export function slide(left: HTMLElement, panel: HTMLElement): void {
       [panel, { translate: [`${-way}px`, 'none'], clipPath: [cut, whole] }],
       [left, { translate: ['none', `${way}px`], clipPath: [whole, cutTo(from, to)] }],
     ]);
-    const offset = [0, COVERED, 1];
-    const contents = [...panel.children].map((child): Move => [child, { opacity: [0, 0, 1], offset }]);
-    animateAll('--duration-m', [[panel, { opacity: [0, 1, 1], offset }], ...contents], { easing: 'linear' });
+    const contents = [...left.children].map((child): Move => [child, { opacity: [1, 0, 0], offset: [0, LEFT, 1] }]);
+    const appears: Move = [panel, { opacity: [0, 1, 1], offset: [0, COVERED, 1] }];
+    // The old panel stays opaque, or the page would be visible through both.
+    animateAll('--duration-m', [appears, [left, { opacity: [1, 1] }], ...contents], { easing: 'linear' });
   });
 }
 
