@@ -111,7 +111,7 @@ function markNode(card: Card, design: CardDesign): TextNode | undefined {
     textAlign: 'right',
     ...ONE_LINE,
   } as const;
-  return textNode(text, design, { ...BOLD, ...place, fontSize, lineHeight: 1, letterSpacing: '-0.03em', color });
+  return textNode(text, design, { ...BOLD, ...place, fontSize, lineHeight: 1, letterSpacing: 0, color });
 }
 
 /** The subject's section, in the colors of the shell's art.css for light themes. */
