@@ -42,26 +42,24 @@ function Lane({ cities }: Pick<Region, 'cities'>) {
   const times = [...new Set(cities.map(({ milliseconds }) => milliseconds))];
   return (
     <svg className="regions-lane" aria-hidden="true">
+      {/* Lines longer than the pipe is wide would run through the names. */}
       {GRID.map((milliseconds) => (
-        <line key={milliseconds} className="grid" x1={placeOf(milliseconds)} x2={placeOf(milliseconds)} y2="100%" />
+        <line key={milliseconds} className="grid" x1={placeOf(milliseconds)} x2={placeOf(milliseconds)} y2="28" />
       ))}
       <line className="wall" x2="100%" y1="14" y2="14" />
       <line className="bore" x2="100%" y1="14" y2="14" />
       {times.map((time) => {
         const names = cities.flatMap(({ name, milliseconds }) => (milliseconds === time ? [name] : []));
-        return names.map((name, index) => (
-          <g key={name}>
-            <circle
-              cx={placeOf(time)}
-              cy="14"
-              r="5"
-              transform={`translate(${(index - (names.length - 1) / 2) * 12})`}
-            />
-            <text x={placeOf(time)} y={42 + 18 * index} textAnchor="middle">
-              {name}
-            </text>
+        return (
+          <g key={time}>
+            <circle cx={placeOf(time)} cy="14" r="5" />
+            {names.map((name, index) => (
+              <text key={name} x={placeOf(time)} y={42 + 18 * index} textAnchor="middle">
+                {name}
+              </text>
+            ))}
           </g>
-        ));
+        );
       })}
     </svg>
   );
