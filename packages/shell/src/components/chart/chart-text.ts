@@ -27,8 +27,21 @@ export function valueWidthOf(text: string): number {
   return (widthOf(text) * VALUE_FONT * BOLD) / FONT;
 }
 
-/** Breaks a text into lines of a maximum width. A wider word gets its own line. */
+const NARROWER = 8;
+
+/** Breaks a text into lines of a maximum width, about as long as each other. A wider word gets its own line. */
 export function wrap(text: string, width: number): readonly string[] {
+  const lines = filled(text, width);
+  for (let narrow = widthOf(text) / lines.length; lines.length > 1 && narrow < width; narrow += NARROWER) {
+    const balanced = filled(text, narrow);
+    if (balanced.length === lines.length) {
+      return balanced;
+    }
+  }
+  return lines;
+}
+
+function filled(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);

@@ -20,15 +20,14 @@ export function Chart({ lang, ...spec }: ChartProps) {
   const isRows = ROWS.includes(spec.type) && xScaleOf(spec) === 'names';
   const name = [spec.title, spec.description].filter(Boolean).join('. ');
   const Drawing = isRows ? RowsChart : XyChart;
-  // The numbers of rows run from left to right.
-  const isTurned = isRows && spec.type !== 'waterfall';
-  const [above, below] = isTurned ? [undefined, spec.y] : [spec.y, spec.x];
+  // The numbers of rows are at the bars, without an axis. The names of the rows need no heading.
+  const hasAxis = !isRows || spec.type === 'waterfall';
   return (
     <figure className="chart" data-type={spec.type}>
       <figcaption>{spec.title}</figcaption>
-      {above !== undefined && <p className="chart-unit">{above}</p>}
+      {spec.y !== undefined && <p className="chart-unit">{spec.y}</p>}
       <Drawing spec={spec} lang={lang ?? siteLanguage} name={name} />
-      {below !== undefined && <p className="chart-unit chart-unit-x">{below}</p>}
+      {hasAxis && spec.x !== undefined && <p className="chart-unit chart-unit-x">{spec.x}</p>}
       <details>
         <summary lang={lang === undefined ? undefined : siteLanguage}>{labels.chartNumbers}</summary>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls. */}
