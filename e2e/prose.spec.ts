@@ -77,6 +77,25 @@ test('copied text contains neither the signs of headings nor the buttons of code
   expect(text.split('\n').filter((line) => /^(?:Copy|Wrap)+$|\S#$|^#$/.test(line.trim()))).toEqual([]);
 });
 
+test('inline code keeps a flag with its hyphen, fits the narrowest window, and is copied as it was written', async ({
+  page,
+}) => {
+  await load(page, '/blog/tls-1-3-handshake-byte-by-byte');
+  const code = page.locator('.prose p > code.long').first();
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await code.locator('span').evaluateAll((all) => all.map((each) => each.getClientRects().length));
+    expect(lines.length, `${width} px`).toBeGreaterThan(1);
+    expect(new Set(lines), `${width} px`).toEqual(new Set([1]));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+  const copied = await code.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    return getSelection()?.toString();
+  });
+  expect(copied).toBe('openssl s_client -servername api.example -tls1_3');
+});
+
 test('in print, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });

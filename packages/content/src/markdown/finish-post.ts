@@ -1,3 +1,4 @@
+import { codeParts, MAX_IN_A_LINE } from '@portico/core/code-words';
 import type { Element, Parents, Root } from 'hast';
 import { h } from 'hastscript';
 import { collectCode } from '#markdown/code/code-blocks.ts';
@@ -31,8 +32,6 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
 
 // Readers see about three paragraphs below the title and its picture.
 const BLOCKS_IN_SIGHT = 3;
-// The number of characters of inline code that fit on one line on a phone.
-const MAX_IN_A_LINE = 28;
 // Up to three columns share the width of the text. More do so only if the longest cells have about this many characters together.
 const MAX_NARROW_COLUMNS = 3;
 const MAX_IN_A_ROW = 76;
@@ -67,11 +66,19 @@ export function finishPost(tree: Root, context: VisitContext, temml: Temml) {
   return { ...post, headings: linkHeadings(post) };
 }
 
-/** Allows inline code to wrap if it is longer than a line on a phone. */
+/** Allows inline code to wrap if it is longer than a line on a phone, but not inside a word. Cells may break anywhere. */
 function finishInlineCode(node: Element, _post: PostContext, ancestors: readonly Parents[]): void {
-  const isInBlock = ancestors.some((other) => other.type === 'element' && other.tagName === 'pre');
-  if (!isInBlock && textOf(node).length > MAX_IN_A_LINE) {
-    node.properties.className = [...[node.properties.className ?? []].flat().map(String), 'long'];
+  const isIn = (...names: readonly string[]) =>
+    ancestors.some((other) => other.type === 'element' && names.includes(other.tagName));
+  if (isIn('pre') || textOf(node).length <= MAX_IN_A_LINE) {
+    return;
+  }
+  node.properties.className = [...[node.properties.className ?? []].flat().map(String), 'long'];
+  const [first, second] = node.children;
+  if (first?.type === 'text' && second === undefined && !isIn('td', 'th')) {
+    node.children = codeParts(first.value).map(({ text, isWhole }) =>
+      isWhole ? h('span', text) : { type: 'text', value: text },
+    );
   }
 }
 

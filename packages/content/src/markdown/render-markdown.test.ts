@@ -118,6 +118,18 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
+test('inline code that is longer than a line of a phone breaks only between words, and feeds have it as it was written', async () => {
+  const html = await htmlOf('`openssl s_client -servername api.example -tls1_3`, `tar -xz`');
+  expect(html).toBe(
+    '<p><code class="long">openssl s_client <span>-servername</span> api.example <span>-tls1_3</span></code>, <code>tar -xz</code></p>',
+  );
+  expect(feedHtml(html, 'https://a.example/')).toBe(
+    '<p><code>openssl s_client -servername api.example -tls1_3</code>, <code>tar -xz</code></p>',
+  );
+  const cell = await htmlOf('| A |\n|---|\n| `openssl s_client -servername api.example` |');
+  expect(cell).toContain('<code class="long">openssl s_client -servername api.example</code>');
+});
+
 test('in a feed, a callout is a quotation', async () => {
   expect(feedHtml(await htmlOf('> [!NOTE]\n> B'), 'https://a.example/')).toBe(
     '<blockquote>\n<strong>Note</strong>\n<p>B</p>\n</blockquote>',

@@ -1,3 +1,4 @@
+import { codeParts } from '@portico/core/code-words';
 import { codeLabels as texts } from '@portico/core/texts';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#controls/copy-button.tsx';
@@ -31,13 +32,23 @@ export function Code({ code, title, copied, lines = 'scroll', className = '', ch
       </CopyButton>
       <pre {...(lines === 'scroll' && { role: 'group', 'aria-label': name, tabIndex: 0 })}>
         {html === undefined || children !== undefined ? (
-          <code>
-            <span className="line">{children ?? text}</span>
-          </code>
+          <code>{children === undefined ? <Words text={text} /> : <span className="line">{children}</span>}</code>
         ) : (
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>
     </figure>
+  );
+}
+
+/** A line of code that breaks only between its words, if it wraps. */
+function Words({ text }: { readonly text: string }) {
+  return (
+    <span className="line long">
+      {codeParts(text).map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: words may be equal, and their order never changes.
+        part.isWhole ? <span key={index}>{part.text}</span> : part.text,
+      )}
+    </span>
   );
 }
