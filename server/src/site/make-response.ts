@@ -195,10 +195,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   }
 
   async function make(asked: Asked): Promise<MadeResponse> {
-    const { address, preview, form } = asked;
-    if (form !== undefined) {
-      return makePage(asked);
-    }
+    const { address, preview } = asked;
     const { match, app, isData } = address;
     if (match !== undefined && !isPageMatch(match)) {
       const file =

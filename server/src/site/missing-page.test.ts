@@ -9,13 +9,13 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { addressAt, NOWHERE } from '#http/address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { createResponseMaker, visibleTo } from '#site/make-response.ts';
+import { createResponseMaker, type ResponseMakerOptions, visibleTo } from '#site/make-response.ts';
 import { missingPage } from '#site/missing-page.ts';
 
 const NOW = Date.parse('2026-06-01');
 
 /** A site with posts, by default 13 in two pages, whose app has a page for each address except those that show nothing. */
-async function openSite(length = 13) {
+async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}) {
   const posts = Array.from({ length }, (_, index) => samplePost(`p${index}`, { tags: ['AI'] }));
   const snapshot = sampleSnapshot({ posts, now: NOW });
   const shellFile = vi.fn(async () => ({ body: '<header></header>', type: 'text/html; charset=utf-8' }));
@@ -35,6 +35,7 @@ async function openSite(length = 13) {
     headers: { 'x-ours': 'b' },
     indexing: 'on',
     reportError: () => {},
+    ...options,
   });
   const statusOf = async (path: string) => {
     const [pathname = '', query] = path.split('?');
@@ -56,7 +57,63 @@ test('guessed addresses of a route have one error page, which is rendered once',
   ]);
   const answered = await Promise.all(guesses.map(async (guess) => [guess, await statusOf(guess)]));
   expect(answered.filter(([, status]) => status !== 404)).toEqual([]);
-  expect(respond.mock.calls.length).toBeLessThanOrEqual(5);
+  const rendered = respond.mock.calls.map(([{ url }]) => url.replace(/^http:..[^/]+/, ''));
+  const none = ['/blog/-', '/blog/tag/-', '/blog/author/-', '/blog?page=0', NOWHERE.blog];
+  expect(rendered.toSorted()).toEqual(none.toSorted());
+});
+
+test('an error page is rendered again for another year and for other pages of the source', async () => {
+  let [now, pages] = [NOW, [{ url: '/docs', title: 'Docs', description: '' }]];
+  const { respond, statusOf } = await openSite(1, { now: () => now, sourcePages: () => pages });
+  const renderedFor = async () => {
+    await statusOf('/blog/guess');
+    return respond.mock.calls.length;
+  };
+  expect([await renderedFor(), await renderedFor()]).toEqual([1, 1]);
+  now = Date.parse('2027-06-01');
+  expect(await renderedFor()).toBe(2);
+  pages = [...pages, ...pages];
+  expect(await renderedFor()).toBe(3);
+});
+
+test.for([
+  ['/blog/search', false],
+  ['/blog/search?q=a', false],
+  ['/blog/search', true],
+] as const)('at %s, while some posts are not indexed yet: %s', async ([path, isPartial]) => {
+  const textSearch = { search: async () => 'late' as const, isPartial: () => isPartial };
+  const { make } = await openSite(1, { textSearch });
+  const [pathname = '', query] = path.split('?');
+  const made = await make({ address: addressAt(pathname, query) });
+  expect([made.isKept, made.headers['cache-control']]).toEqual([
+    !isPartial && query === undefined,
+    isPartial ? NEVER : PAGE,
+  ]);
+});
+
+test('a page knows the services of other sites, which a preview does not, and the policy of its app', async () => {
+  const { respond, make } = await openSite(1, { siteConfig: parseSiteConfig({ ...site, pageCounts: true }) });
+  const preview = { token: '7.a', until: NOW + 1, post: undefined };
+  await make({ address: addressAt('/blog') });
+  await make({ address: addressAt('/pricing') });
+  await make({ address: addressAt('/blog/guess'), preview });
+  expect(respond.mock.calls.map(([, page]) => page)).toMatchObject([
+    { thirdParties: { pageCounts: true }, policy: { 'frame-src': expect.any(Array) } },
+    { thirdParties: { pageCounts: true }, policy: expect.not.objectContaining({ 'frame-src': expect.anything() }) },
+    { thirdParties: undefined },
+  ]);
+});
+
+test('an error of the app is reported with the address', async () => {
+  const reportError = vi.fn();
+  const { respond, make } = await openSite(1, { reportError });
+  respond.mockImplementation(async (_request, page) => {
+    const { reportError: report } = page as { readonly reportError: (error: unknown) => void };
+    report('The renderer broke.');
+    return new Response('');
+  });
+  await make({ address: addressAt('/blog', 'page=1') });
+  expect(reportError.mock.calls).toEqual([['The renderer broke.', '/blog?page=1']]);
 });
 
 test('an address that exists has its own page', async () => {
@@ -94,8 +151,11 @@ test.for([
   ['/blog/p1', 301, { 'cache-control': REDIRECT, vary: 'accept', 'content-security-policy': NOTHING_POLICY }, false],
   ['/blog/p1', 302, { 'cache-control': NEVER, vary: undefined, 'content-security-policy': NOTHING_POLICY }, false],
   ['/blog/p1', 308, { 'cache-control': REDIRECT, vary: undefined }, false],
+  ['/blog/p1', 300, { 'cache-control': NEVER, 'content-security-policy': NOTHING_POLICY }, false],
+  ['/blog/p1', 400, { 'cache-control': NEVER, vary: undefined }, false],
   ['/blog/p1', 500, { 'cache-control': NEVER, vary: undefined }, false],
   ['/blog/p1.data', 202, { 'cache-control': NEVER, vary: undefined }, false],
+  ['/blog?page=2', 200, { 'cache-control': PAGE, vary: undefined }, true],
   ['/blog/archive', 200, { 'cache-control': PAGE, vary: undefined }, true],
   ['/blog/search', 200, { 'cache-control': PAGE }, true],
   ['/blog/search?q=a', 200, { 'cache-control': PAGE }, false],
@@ -219,6 +279,29 @@ test('holders of a preview see the pictures of its post as well as the public on
   const { snapshot } = await openSite();
   expect(visibleTo(undefined, snapshot)).toBe(snapshot);
   expect(visibleTo({ token: 'a', until: NOW, post: undefined }, snapshot)).toBe(snapshot);
+  const [draft, other] = ['draft', 'other'].map((slug) => {
+    const file = (name: string) => ({
+      url: `/blog/${slug}/${name}`,
+      source: { root: '', file: `posts/${slug}/${name}` },
+    });
+    return { image: file('plan.png'), video: file('talk.webm') };
+  });
+  const maps = (...all: ReadonlyArray<typeof draft>) => ({
+    images: new Map(all.flatMap((each) => (each ? [[each.image.url, each.image]] : []))),
+    media: new Map(all.flatMap((each) => (each ? [[each.video.url, each.video]] : []))),
+  });
+  const content = { ...snapshot, ...maps(draft, other), publicMedia: maps(other) } as unknown as typeof snapshot;
+  const post = samplePost('draft', { draft: true, file: 'posts/draft/index.md' });
+  const visible = visibleTo({ token: '7.a', until: NOW + 1, post }, content);
+  for (const { images, media } of [visible, visible.publicMedia]) {
+    const found = [...images, ...media].map(([url, file]) => [url, 'query' in file ? file.query : '']).toSorted();
+    expect(found).toEqual([
+      ['/blog/draft/plan.png', '?preview=7.a'],
+      ['/blog/draft/talk.webm', '?preview=7.a'],
+      ['/blog/other/plan.png', ''],
+      ['/blog/other/talk.webm', ''],
+    ]);
+  }
 });
 
 test('a blog without posts has a first page', async () => {
@@ -231,7 +314,7 @@ test('no cache keeps what a preview shows, because previews end', async () => {
   const address = addressAt('/blog/p1');
   const published = await make({ address });
   const previewed = await make({ address, preview: { token: '7.a', until: NOW + 1, post: posts[1] } });
-  expect([published.isKept, previewed.isKept]).toEqual([true, false]);
+  expect([published.isKept, previewed.isKept, previewed.status]).toEqual([true, false, 200]);
   expect(previewed.headers['cache-control']).toBe('private, no-store');
 });
 
