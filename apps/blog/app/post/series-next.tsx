@@ -18,7 +18,7 @@ export type SeriesNextProps = {
 /** The next part of a series, below a drawing of all parts as a pipe, in which the packet has reached the part before it. */
 export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinutes } }: SeriesNextProps) {
   return (
-    <section className="series-next" aria-labelledby="page--next-part">
+    <section className="series-next teaser" aria-labelledby="page--next-part">
       <ol className="series-pipe in-earth" aria-hidden="true">
         {Array.from({ length: parts }, (_, index) => index + 1).map((number) => (
           <li key={number} data-current={number === part - 1 ? '' : undefined}>
@@ -27,7 +27,7 @@ export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinu
         ))}
       </ol>
       <h2 id="page--next-part">{texts.nextPart(part, parts)}</h2>
-      <h3>
+      <h3 className="post-title">
         <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
           {title}
         </SiteLink>

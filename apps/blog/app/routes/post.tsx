@@ -136,17 +136,14 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer">
-            {next !== undefined && <SeriesNext {...next} />}
             <div className="post-people">
-              <div>
-                {authors.map((author) => (
-                  <AuthorNote key={author.name} author={author} />
-                ))}
-              </div>
+              {authors.map((author) => (
+                <AuthorNote key={author.name} author={author} />
+              ))}
               {isPublished && <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />}
             </div>
             {isPublished && Subscribe !== null && <Subscribe />}
-            <div className="post-details">
+            <div className="quiet-links post-details">
               {/* Screen readers would announce an empty list. */}
               {post.tags.length > 0 && (
                 <ul className="post-tags" role="list" aria-label={texts.tags}>
@@ -170,6 +167,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               )}
               {actions !== undefined && <PostMenuButton links={actions.links} />}
             </div>
+            {next !== undefined && <SeriesNext {...next} />}
           </footer>
         </div>
       </article>
