@@ -20,7 +20,7 @@ export type FrontPage = {
     readonly slug: string;
     readonly name: string;
     readonly text: string | undefined;
-    /** Its newest post that the page doesn't show elsewhere, or else its newest. */
+    /** Its newest post that the page doesn't show elsewhere, or at least not above, or else its newest. */
     readonly post: PostLink | undefined;
   }>;
 };
@@ -28,26 +28,33 @@ export type FrontPage = {
 const MAX_SERIES = 2;
 const MAX_CATEGORIES = 8;
 
-/** What the first page of the index shows between its newest posts and the list of all posts. `shown` are the posts of both. */
+type Shown = { readonly slug: string };
+
+/** What the first page of the index shows between its newest posts and the list of all posts. */
 export function frontPage(
   { content: { index }, siteConfig }: Pick<BlogServices, 'content' | 'siteConfig'>,
-  shown: ReadonlySet<string>,
+  newest: readonly Shown[],
+  listed: readonly Shown[],
 ): FrontPage {
   const { startHere = [], topics } = siteConfig.blog;
   const bySlug = new Map(index.posts.map((post) => [post.slug, post]));
   const newestOf = (parts: readonly Post[]) => Date.parse(parts.at(-1)?.date ?? '');
+  const start = startHere.flatMap((slug) => bySlug.get(slug) ?? []);
+  const series = [...index.series]
+    .filter(([, parts]) => parts.length > 1)
+    .toSorted(([, a], [, b]) => newestOf(b) - newestOf(a))
+    .slice(0, MAX_SERIES);
+  const above = new Set([newest, start, ...series.map(([, parts]) => parts)].flat().map(({ slug }) => slug));
+  const below = new Set(listed.map(({ slug }) => slug));
   return {
-    start: startHere.flatMap((slug) => bySlug.get(slug) ?? []).map(toPostLink),
-    series: [...index.series]
-      .filter(([, parts]) => parts.length > 1)
-      .toSorted(([, a], [, b]) => newestOf(b) - newestOf(a))
-      .slice(0, MAX_SERIES)
-      .map(([name, parts]) => ({ name, parts: parts.map(toPostLink) })),
+    start: start.map(toPostLink),
+    series: series.map(([name, parts]) => ({ name, parts: parts.map(toPostLink) })),
     categories: [...index.categories.values()]
       .toSorted((a, b) => b.posts.length - a.posts.length)
       .slice(0, MAX_CATEGORIES)
       .map(({ slug, name, posts }) => {
-        const post = posts.find((each) => !shown.has(each.slug)) ?? posts[0];
+        const unseen = posts.filter((each) => !above.has(each.slug));
+        const post = unseen.find((each) => !below.has(each.slug)) ?? unseen[0] ?? posts[0];
         return { slug, name, text: topicAt(slug, topics)?.text, post: post && toPostLink(post) };
       }),
   };

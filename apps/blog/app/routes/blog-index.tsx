@@ -42,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     lede: siteConfig.blog.lede,
     isFeatured: featured !== undefined,
     first: toPicturedPosts(first, services),
-    front: first.length > 0 ? frontPage(services, new Set([...first, ...items].map(({ slug }) => slug))) : undefined,
+    front: first.length > 0 ? frontPage(services, first, items) : undefined,
     categories: categoryLinks(content.index),
   };
 }
