@@ -14,8 +14,30 @@ test('each page has one button to subscribe, which leads to the feed of its topi
   await expect(feed.getByText(/\/blog\/category\/protocols\/rss\.xml$/)).toBeVisible();
   await expect(feed.getByRole('link', { name: 'Feedly' })).toHaveAttribute('href', /feedly\.com.*category%2Fprotocols/);
   // One choice at a time.
-  await page.getByRole('group').filter({ hasText: 'Leif Aasen' }).locator('summary').click();
+  await page.locator('summary', { hasText: /^Authors/ }).click();
+  await expect(feed).toBeVisible();
+  await page.locator('summary', { hasText: /^Leif Aasen$/ }).click();
   await expect(feed).toBeHidden();
+});
+
+test('a link to the feed of a tag opens the list of tags', async ({ page }) => {
+  await load(page, '/blog/tag/quic');
+  await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page.locator('#tag-quic').getByText(/\/blog\/tag\/quic\/rss\.xml$/)).toBeVisible();
+});
+
+test('the page shows the newest posts, next to the form and the feeds if the window is wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await load(page, '/blog/subscribe');
+  const [newest] = await (await page.request.get('/blog/posts.json')).json();
+  const posts = page.getByRole('region', { name: 'The newest posts' });
+  await expect(posts.getByRole('heading', { level: 3 }).first()).toHaveText(newest.title);
+  const feed = page.locator('#feed');
+  const placeOf = async (place: typeof posts) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const end = async () => (await placeOf(feed)).x + (await placeOf(feed)).width;
+  expect((await placeOf(posts)).x).toBeGreaterThan(await end());
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await placeOf(posts)).x).toBe((await placeOf(feed)).x);
 });
 
 test.describe('without JavaScript', () => {
@@ -25,7 +47,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/blog/category/protocols/atom.xml');
     await expect(page).toHaveURL(/\/blog\/subscribe#category-protocols$/);
     await expect(page.locator('#category-protocols').getByText(/rss\.xml$/)).toBeVisible();
-    await page.locator('summary').filter({ hasText: 'Leif Aasen' }).click();
+    await page.locator('summary', { hasText: /^Authors/ }).click();
+    await page.locator('summary', { hasText: /^Leif Aasen$/ }).click();
     await expect(page.locator('#author-leif-aasen').getByText(/rss\.xml$/)).toBeVisible();
   });
 });

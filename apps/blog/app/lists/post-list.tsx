@@ -108,7 +108,7 @@ export function PostTitle({ post, picture }: PostTitleProps) {
   );
 }
 
-function PostDescription({ post }: OfPost) {
+export function PostDescription({ post }: OfPost) {
   return (
     <p className="post-entry-description" {...inLanguage(post.lang)}>
       {post.description}

@@ -1,9 +1,14 @@
 import type { Taxon } from '@portico/content';
 import { FEED_FILES, type FeedFile, routes } from '@portico/core/routes';
+import { topicAt } from '@portico/core/slugify';
 import { feedAnchor, TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
-import { blogName, categoryLinks, overviews, subscribe as texts } from '@portico/core/texts';
-import { CopyButton, Newsletter, pageMeta, SiteLink, useShell } from '@portico/shell';
+import { blogName, listSummary, number, overviews, subscribe as texts } from '@portico/core/texts';
+import { CopyButton, Emblem, Newsletter, pageMeta, SiteLink, useShell, useTopicHueClass } from '@portico/shell';
+import { useRef } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
+import { type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
+import { PostByline, PostDescription, PostTitle } from '../lists/post-list.tsx';
+import { PostPicture } from '../parts/picture.tsx';
 import { blogServicesContext } from '../services.ts';
 import '../styles/subscribe-layer.css';
 import type { Route } from './+types/subscribe';
@@ -12,6 +17,7 @@ export { meta, shouldRevalidate } from '@portico/shell';
 
 // Readers choose from categories and authors. A blog may have thousands of tags.
 const MAX_TAGS = 60;
+const NEWEST = 6;
 
 const READERS: ReadonlyArray<readonly [name: string, (url: string) => string]> = [
   ['Feedly', (url) => `https://feedly.com/i/subscription/feed%2F${encodeURIComponent(url)}`],
@@ -21,21 +27,20 @@ const READERS: ReadonlyArray<readonly [name: string, (url: string) => string]> =
 const FORMATS: Readonly<Record<FeedFile, string>> = { 'rss.xml': 'RSS', 'atom.xml': 'Atom', 'feed.json': 'JSON' };
 
 type NamedFeed = { readonly id: string; readonly name: string; readonly urls: readonly string[] };
+type CategoryFeed = NamedFeed & { readonly about: string | undefined; readonly posts: number };
 
 /** Loads the ways to get new posts: by email, and by the feed of the blog, a category, an author or a tag. */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
-  const { categories, authors, tags } = content.index;
-  const feedsOf = (kind: TaxonKind, taxa: ReadonlyMap<string, Taxon>): readonly NamedFeed[] =>
-    [...taxa.values()]
-      .toSorted((a, b) => b.posts.length - a.posts.length)
-      .slice(0, kind === 'tag' ? MAX_TAGS : taxa.size)
-      .map(({ slug, name }) => ({
-        id: feedAnchor({ kind, slug }),
-        name: kind === 'author' ? (content.authors.get(slug)?.name ?? name) : name,
-        urls: FEED_FILES.map((feed) => baseUrl + TAXON_HREFS[kind].feed(slug, feed)),
-      }));
+  const { posts, categories, authors, tags } = content.index;
+  const sorted = (taxa: ReadonlyMap<string, Taxon>) =>
+    [...taxa.values()].toSorted((a, b) => b.posts.length - a.posts.length);
+  const feedOf = (kind: TaxonKind, { slug, name }: Taxon): NamedFeed => ({
+    id: feedAnchor({ kind, slug }),
+    name: kind === 'author' ? (content.authors.get(slug)?.name ?? name) : name,
+    urls: FEED_FILES.map((feed) => baseUrl + TAXON_HREFS[kind].feed(slug, feed)),
+  });
   const { name: siteName } = siteConfig.blog;
   return {
     head: pageMeta({
@@ -48,19 +53,32 @@ export function loader({ context }: Route.LoaderArgs) {
       alternates: blogFeedLinks(services),
     }),
     blog: { id: 'feed', name: texts.all, urls: FEED_FILES.map((feed) => baseUrl + routes.blogFeed.href({ feed })) },
-    parts: [
-      { heading: categoryLinks.name, feeds: feedsOf('category', categories) },
-      { heading: overviews.pages.authors.title, feeds: feedsOf('author', authors) },
-      { heading: overviews.pages.tags.title, feeds: feedsOf('tag', tags) },
-    ],
+    newest: toPicturedPosts(posts.slice(0, NEWEST), services),
+    categories: sorted(categories).map(
+      (category): CategoryFeed => ({
+        ...feedOf('category', category),
+        about: topicAt(category.slug, siteConfig.blog.topics)?.text,
+        posts: category.posts.length,
+      }),
+    ),
+    others: [
+      { heading: overviews.pages.authors.title, feeds: sorted(authors).map((author) => feedOf('author', author)) },
+      {
+        heading: overviews.pages.tags.title,
+        feeds: sorted(tags)
+          .slice(0, MAX_TAGS)
+          .map((tag) => feedOf('tag', tag)),
+      },
+    ].filter(({ feeds }) => feeds.length > 0),
   };
 }
 
-export default function Subscribe({ loaderData: { blog, parts } }: Route.ComponentProps) {
+export default function Subscribe({ loaderData: { blog, newest, categories, others } }: Route.ComponentProps) {
   const { newsletter } = useShell().siteConfig;
+  const hueClassOf = useTopicHueClass();
 
   return (
-    <>
+    <div className="subscribe">
       <header className="list-header">
         <p className="label">
           <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.title}
@@ -69,32 +87,90 @@ export default function Subscribe({ loaderData: { blog, parts } }: Route.Compone
         <p className="lede">{texts.about}</p>
       </header>
       {newsletter !== undefined && (
-        <div className="card subscribe-newsletter">
+        <div className="subscribe-newsletter">
           <Newsletter id="subscribe" newsletter={newsletter} />
         </div>
       )}
-      <section className="subscribe-feed">
-        <h2 className="list-heading">{texts.feed}</h2>
+      {newest.length > 0 && <Newest posts={newest} />}
+      <section>
+        <h2>{texts.feed}</h2>
         <p>{texts.howTo}</p>
         <Feed feed={blog} />
       </section>
       <section>
-        <h2 className="list-heading">{texts.parts}</h2>
-        <div className="feeds">
-          {parts.map(({ heading, feeds }) => (
-            <div key={heading}>
-              <h3>{heading}</h3>
-              {feeds.map((feed) => (
-                <details key={feed.id} name="feed">
-                  <summary>{feed.name}</summary>
-                  <Feed feed={feed} />
-                </details>
-              ))}
-            </div>
+        <h2>{texts.parts}</h2>
+        <ul className="feed-rows" role="list">
+          {categories.map(({ about, posts, ...feed }) => (
+            <li key={feed.id} className={hueClassOf(feed.name)}>
+              <details name="feed">
+                <summary>
+                  <Emblem topic={feed.name} />
+                  <span>
+                    <strong>{feed.name}</strong> <small>{listSummary.posts(posts)}</small>
+                    {about !== undefined && <span>{about}</span>}
+                  </span>
+                  <span className="chevron" aria-hidden="true" />
+                </summary>
+                <Feed feed={feed} />
+              </details>
+            </li>
           ))}
-        </div>
+          {others.map(({ heading, feeds }) => (
+            <li key={heading}>
+              <details>
+                <summary>
+                  <span>
+                    {heading} <small>{number(feeds.length)}</small>
+                  </span>
+                  <span className="chevron" aria-hidden="true" />
+                </summary>
+                <div className="feed-names">
+                  {feeds.map((feed) => (
+                    <details key={feed.id} name="feed">
+                      <summary>{feed.name}</summary>
+                      <Feed feed={feed} />
+                    </details>
+                  ))}
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
       </section>
-    </>
+    </div>
+  );
+}
+
+/** What subscribers got last, in the form of a mail. */
+function Newest({ posts }: { readonly posts: readonly PicturedPost[] }) {
+  const { name } = useShell().siteConfig.blog;
+  return (
+    <section className="newest" aria-labelledby="page--newest">
+      <h2 id="page--newest">{texts.newest}</h2>
+      <div>
+        <p>{name}</p>
+        <ul role="list">
+          {posts.map((post, index) => (
+            <li key={post.slug}>
+              <NewestPost post={post} isFirst={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function NewestPost({ post, isFirst }: { readonly post: PicturedPost; readonly isFirst: boolean }) {
+  const picture = useRef<HTMLSpanElement>(null);
+  const hueClassOf = useTopicHueClass();
+  return (
+    <article className={`teaser ${hueClassOf(post.category)}`}>
+      <PostTitle post={post} picture={picture} />
+      <PostDescription post={post} />
+      <PostByline post={post} />
+      {isFirst && <PostPicture ref={picture} post={post} size="tile" />}
+    </article>
   );
 }
 

@@ -85,6 +85,8 @@ export const newsletter: typeof first.newsletter = {
   privacy: 'Wie wir mit Ihrer Adresse umgehen',
   address: 'E-Mail-Adresse',
   subscribe: 'Abonnieren',
+  missing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  invalid: 'Das ist keine E-Mail-Adresse. Sie hat die Form name@example.com.',
 };
 
 export const errorPage: typeof first.errorPage = {
@@ -238,6 +240,7 @@ export const blogIndex: typeof first.blogIndex = {
 export const subscribe: typeof first.subscribe = {
   title: 'Abonnieren',
   about: 'Neue Beiträge, per Mail oder im Feedreader.',
+  newest: 'Die neuesten Beiträge',
   feed: 'Als Feed',
   howTo: 'Diese Adresse gehört in den Feedreader; manche nehmen sie über einen der Links.',
   all: 'Alle Beiträge',

@@ -98,6 +98,8 @@ export const newsletter = {
   privacy: 'How we treat your address',
   address: 'Email address',
   subscribe: 'Subscribe',
+  missing: 'Enter your email address.',
+  invalid: 'This is not an email address. It has the form name@example.com.',
 };
 
 export const errorPage = {
@@ -254,6 +256,7 @@ export const blogIndex = {
 export const subscribe = {
   title: 'Subscribe',
   about: 'New posts, in your inbox or your feed reader.',
+  newest: 'The newest posts',
   feed: 'By feed',
   howTo: 'Paste this address into your feed reader, or add it there with one of the links.',
   all: 'All posts',

@@ -32,6 +32,27 @@ test('a plain form posts an address that the browser validates, named and descri
   expect(getByRole('button').getAttribute('type')).toBe('submit');
 });
 
+test('a missing or wrong address gets a message that describes the field, until the reader types', async () => {
+  const { getByRole, queryByRole } = renderInShell(<Newsletter id="end" newsletter={NEWSLETTER} />);
+  const field = getByRole('textbox', { name: 'Email address' });
+  const refusedWith = async (message: string) => {
+    await userEvent.click(getByRole('button'));
+    expect(getByRole('alert').textContent).toBe(message);
+    getByRole('textbox', {
+      name: 'Email address',
+      description: `${message} A letter a month. How we treat your address`,
+    });
+    expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
+  };
+  const invalid = new Event('invalid', { cancelable: true });
+  field.dispatchEvent(invalid);
+  expect(invalid.defaultPrevented, "no message of the browser's").toBe(true);
+  await refusedWith('Enter your email address.');
+  await userEvent.type(field, 'reader');
+  expect([queryByRole('alert'), field.getAttribute('aria-invalid')]).toEqual([null, 'false']);
+  await refusedWith('This is not an email address. It has the form name@example.com.');
+});
+
 test('on another origin its links lead to the site', () => {
   const { getAllByRole } = renderInShell(<Newsletter id="end" newsletter={NEWSLETTER} />, {
     siteOrigin: 'https://relay.example',
