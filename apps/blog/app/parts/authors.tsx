@@ -63,13 +63,10 @@ export function Faces({ faces }: { readonly faces: readonly Face[] }) {
   );
 }
 
-/**
- * An author's picture, in front of the initials. The name is next to it. By default it is as wide as on the author's page, which
- * is twice as wide as below a post.
- */
+/** An author's picture, in front of the initials. The name is next to it. By default it is as wide as below a post. */
 export function AuthorPicture({
   author: { name, picture },
-  sizes = '6rem',
+  sizes = '4rem',
 }: {
   readonly author: Face;
   readonly sizes?: string;

@@ -2,8 +2,8 @@ import { mapPosts, type Taxon } from '@portico/content';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
-import { blogName, categoryLinks, listSummary, overviews } from '@portico/core/texts';
-import { LocalDate, pageMeta, SiteLink } from '@portico/shell';
+import { blogName, categoryLinks, listSummary, number, overviews } from '@portico/core/texts';
+import { LocalDate, Pattern, pageMeta, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/or-throw.ts';
@@ -22,6 +22,8 @@ type Entry = {
   /** A post's date (ISO 8601). */
   readonly date?: string;
   readonly category?: string;
+  /** Whether this is a category. */
+  readonly isCategory?: boolean;
   /** The number of posts of a category or tag. */
   readonly count?: number;
 };
@@ -29,10 +31,15 @@ type Entry = {
 const CONTENTS: Readonly<
   Record<
     keyof typeof overviews.pages,
-    (services: BlogServices) => { readonly groups?: readonly Group[]; readonly authors?: readonly AuthorCard[] }
+    (services: BlogServices) => {
+      readonly count: number;
+      readonly groups?: readonly Group[];
+      readonly authors?: readonly AuthorCard[];
+    }
   >
 > = {
   archive: ({ content: { index }, reportError }) => ({
+    count: index.posts.length,
     groups: [...Map.groupBy(index.posts, ({ date }) => String(new Date(date).getUTCFullYear()))].map(
       ([year, posts]) => ({
         heading: year,
@@ -52,6 +59,7 @@ const CONTENTS: Readonly<
     ),
   }),
   tags: ({ content: { index } }) => ({
+    count: index.tags.size,
     groups: [
       {
         heading: categoryLinks.name,
@@ -66,6 +74,7 @@ const CONTENTS: Readonly<
     ],
   }),
   authors: ({ content }) => ({
+    count: content.index.authors.size,
     authors: [...content.index.authors.values()]
       .flatMap(({ name, posts }) =>
         posts.slice(0, 1).map((newest) => ({
@@ -84,7 +93,12 @@ function isOverview(name: string | undefined): name is keyof typeof CONTENTS {
 
 function entriesOf(taxa: ReadonlyMap<string, Taxon>, kind: TaxonKind): readonly Entry[] {
   return [...taxa.values()]
-    .map(({ slug, name, posts }) => ({ href: TAXON_HREFS[kind].page(slug), name, count: posts.length }))
+    .map(({ slug, name, posts }) => ({
+      href: TAXON_HREFS[kind].page(slug),
+      name,
+      isCategory: kind === 'category',
+      count: posts.length,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -107,6 +121,7 @@ export function loader({ context }: Route.LoaderArgs) {
       card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
       alternates: blogFeedLinks(services),
     }),
+    name,
     title,
     about,
     ...CONTENTS[name](services),
@@ -114,16 +129,20 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 function Overview({
-  loaderData: { title, about, groups = [], authors = [] },
+  loaderData: { name: page, title, about, count: total, groups = [], authors = [] },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const hueClassOf = useTopicHueClass();
   return (
     <>
-      <header className="list-header">
-        <p className="label">
-          <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {title}
-        </p>
-        <h1>{title}</h1>
-        <p className="lede">{about}</p>
+      <header className="list-header has-picture">
+        <div>
+          <p className="label">
+            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {title}
+          </p>
+          <h1>{title}</h1>
+          <p className="lede">{about}</p>
+        </div>
+        <Pattern hue="accent" seed={page} number={number(total)} size="large" />
       </header>
       {authors.length > 0 && <AuthorCards authors={authors} />}
       {groups.map(({ heading, id, entries }) => (
@@ -132,13 +151,17 @@ function Overview({
             {heading}
           </h2>
           <ul className="overview" role="list">
-            {entries.map(({ href, name, lang, date, category, count }) => (
+            {entries.map(({ href, name, lang, date, category, isCategory, count }) => (
               <li key={href}>
-                <SiteLink href={href} {...inLanguage(lang)}>
+                <SiteLink
+                  className={isCategory === true ? hueClassOf(name) : undefined}
+                  href={href}
+                  {...inLanguage(lang)}
+                >
                   {name}
                 </SiteLink>
                 {date !== undefined && <LocalDate date={date} form="without year" />}
-                {category !== undefined && <span>{category}</span>}
+                {category !== undefined && <span className={hueClassOf(category)}>{category}</span>}
                 {count !== undefined && <span>{listSummary.posts(count)}</span>}
               </li>
             ))}

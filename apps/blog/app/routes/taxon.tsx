@@ -3,10 +3,11 @@ import AuthorEnd from 'virtual:slots/author-end';
 import ListEnd from 'virtual:slots/list-end';
 import ListStart from 'virtual:slots/list-start';
 import Subscribe from 'virtual:slots/subscribe';
+import { mostUsed } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
-import { blogName, feeds, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
+import { blogName, feeds, number, pageTitle, taxonPage as texts } from '@portico/core/texts';
+import { Emblem, Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -28,8 +29,6 @@ const OVERVIEWS = {
   category: routes.tags.href(),
   author: routes.authors.href(),
 };
-
-const HEADERS = { tag: '', category: 'has-picture', author: 'author-header' };
 
 /** Loads the list of posts with a tag, in a category, or by an author. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -59,18 +58,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
     author,
     list,
     oldest: posts.at(-1)?.date ?? '',
+    topic: kind === 'author' ? mostUsed(posts.map(({ category }) => category)) : undefined,
     categories: kind === 'category' ? categoryLinks(index) : undefined,
   };
 }
 
 function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { kind, slug, name, about, author, list, oldest, categories } = loaderData;
+  const { kind, slug, name, about, author, list, oldest, topic, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
     <>
-      <header className={`list-header ${HEADERS[kind]} ${kind === 'category' ? hueClassOf(name) : ''}`}>
-        {/* A browser's translation may have replaced the initials that React would change. */}
-        {author !== undefined && <AuthorPicture key={name} author={author} />}
+      <header className={`list-header has-picture ${kind === 'category' ? hueClassOf(name) : ''}`}>
         <div>
           <p className="label">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
@@ -95,8 +93,16 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             </ul>
           )}
         </div>
-        {/* Only categories have colors. */}
         {kind === 'category' && <Emblem topic={name} />}
+        {/* Only categories have colors of their own. */}
+        {kind === 'tag' && <Pattern hue="accent" seed={slug} number={number(list.total)} size="large" />}
+        {author !== undefined && (
+          <div className="portrait">
+            <Pattern topic={topic} seed={slug} size="large" />
+            {/* A browser's translation may have replaced the initials that React would change. */}
+            <AuthorPicture key={name} author={author} sizes="9.5rem" />
+          </div>
+        )}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
       </header>
       {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}
