@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
-import { toast } from '#toast/toast.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { announce, removeToast, TOAST_PRIORITIES, toast, toastStore } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 test('a toast that leaves takes no focus, and is gone once it has moved away', async () => {
@@ -18,4 +18,95 @@ test('a toast that leaves takes no focus, and is gone once it has moved away', a
   expect(getByText('Saved.').closest('[inert]')).not.toBeNull();
   await act(async () => finish());
   expect(queryByText('Saved.')).toBeNull();
+});
+
+/** Renders regions and a button, with a clock that only the test moves, until the test ends. */
+function renderRegions(regions = ['first']) {
+  vi.useFakeTimers();
+  Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] });
+  const screen = render(
+    <>
+      <button type="button">Beside</button>
+      {regions.map((name) => (
+        <ToastRegion key={name} />
+      ))}
+    </>,
+  );
+  const clear = () =>
+    act(() => {
+      for (const { id } of toastStore.snapshot().toasts) {
+        removeToast(id);
+      }
+    });
+  onTestFinished(() => {
+    clear();
+    vi.useRealTimers();
+    cleanup();
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const isLeaving = () => screen.getByText('Saved.').closest('[data-leaving]') !== null;
+  return { ...screen, clear, pass, isLeaving };
+}
+
+test('a toast leaves after four seconds, which begin again when it is no longer hovered, focused or in a hidden tab', () => {
+  const { getByText, getByRole, clear, pass, isLeaving } = renderRegions();
+  const toastOf = () => getByText('Saved.').closest('[data-toast]') ?? document.body;
+  const setHidden = (value: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  for (const [hold, release] of [
+    [() => fireEvent.pointerEnter(toastOf()), () => fireEvent.pointerLeave(toastOf())],
+    [
+      () => act(() => getByRole('button', { name: 'Dismiss' }).focus()),
+      () => act(() => getByRole('button', { name: 'Beside' }).focus()),
+    ],
+    [() => setHidden(true), () => setHidden(false)],
+  ] as const) {
+    act(() => toast({ priority: 'info', message: 'Saved.' }));
+    pass(3999);
+    hold();
+    pass(60_000);
+    expect(isLeaving()).toBe(false);
+    release();
+    pass(3999);
+    expect(isLeaving()).toBe(false);
+    pass(1);
+    expect(isLeaving()).toBe(true);
+    clear();
+  }
+  act(() => toast({ priority: 'info', message: 'Saved.' }));
+  pass(4000);
+  expect(isLeaving()).toBe(true);
+});
+
+test('only danger is announced at once', () => {
+  const { getByText } = renderRegions();
+  for (const priority of TOAST_PRIORITIES) {
+    act(() => toast({ priority, message: `It is ${priority}.` }));
+    const role = getByText(`It is ${priority}.`).closest('[data-toast]')?.getAttribute('role');
+    expect(role, priority).toBe(priority === 'danger' ? 'alert' : null);
+  }
+});
+
+test('of several regions, only the last one shows and announces', () => {
+  const { getAllByRole } = renderRegions(['first', 'second']);
+  act(() => toast({ priority: 'info', message: 'Saved.' }));
+  act(() => announce('Copied'));
+  const texts = getAllByRole('region').map((region) => region.textContent);
+  expect(texts).toEqual(['', expect.stringMatching(/Copied.*Saved\./)]);
+});
+
+test('Escape in a toast dismisses it, and focus returns to where it was', () => {
+  const { getByRole, isLeaving } = renderRegions();
+  const beside = getByRole('button', { name: 'Beside' });
+  act(() => toast({ priority: 'info', message: 'Saved.' }));
+  const dismiss = getByRole('button', { name: 'Dismiss' });
+  act(() => beside.focus());
+  act(() => dismiss.focus());
+  expect(fireEvent.keyDown(dismiss, { key: 'a' }), 'other keys').toBe(true);
+  expect(isLeaving()).toBe(false);
+  expect(fireEvent.keyDown(dismiss, { key: 'Escape' }), 'the dialog around it stays').toBe(false);
+  expect(isLeaving()).toBe(true);
+  expect(document.activeElement).toBe(beside);
 });

@@ -59,6 +59,7 @@ test('toasts are in the order in which they came, and one that is dismissed leav
   dismissToast(100);
   expect(shown()).toEqual(['(One)', 'Two']);
   removeToast(first);
+  expect(shown()).toEqual(['Two']);
   removeToast(second);
   expect(toastStore.snapshot()).toMatchObject({ toasts: [], announcement: { text: 'Copied' } });
 });
