@@ -170,6 +170,21 @@ test('the documented constants and limits are in the files that they link to', (
   }
 });
 
+test('operators read how many responses of each kind are made at the same time, and how many requests wait', () => {
+  const kinds = { page: 'pages and files', form: 'forms', card: 'cards', picture: 'pictures' };
+  const limits = read('server/src/http/page-cache.ts').matchAll(/^ {2}(\w+): \{ active: (\d+), waiting: (\d+) \},$/gm);
+  const listed = Array.from(limits, ([, kind = '', active, waiting]) => {
+    return { name: Object.entries(kinds).find(([each]) => each === kind)?.[1] ?? kind, active, waiting };
+  });
+  expect(listed.length).toBe(Object.keys(kinds).length);
+  const [, section = ''] = read('docs/operators.md').split('\n### Limits\n');
+  const row = (what: string) => section.split('\n').find((line) => line.startsWith(`| ${what} |`));
+  const made = listed.map(({ name, active }) => `${active} ${name}`).join(', ');
+  const waiting = listed.map((each) => `${each.waiting} for ${each.name}`).join(', ');
+  expect(row('Responses made at the same time')).toContain(`| ${made}. `);
+  expect(row('Requests that wait')).toContain(`| ${waiting}; `);
+});
+
 test('the decision on themes says how long their script may be', () => {
   const [, budget = ''] =
     /byteLength\(script\)\)\.toBeLessThanOrEqual\((\d+)\)/.exec(read('e2e/theme/applied.spec.ts')) ?? [];

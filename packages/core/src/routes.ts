@@ -113,7 +113,7 @@ const IMAGE = { ...FILE_FACTS, embeddable: true } as const;
 const FEED = ':feed(rss.xml|atom.xml|feed.json)';
 
 /**
- * The addresses of the program: `routes.post.href({ slug })`. They are in matching order: literal paths come before paths with parameters.
+ * The addresses of the program: `routes.post.href({ slug })`. They are in matching order: the first route that matches a path applies.
  */
 export const routes = {
   blog: route('/blog', PAGE_FACTS, ['page']),

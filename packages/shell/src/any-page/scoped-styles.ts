@@ -5,7 +5,7 @@ const ROOT = /:root(?:\.([\w-]+))?(?=\s*[,{])/g;
 /** Matches other conditions on <html> that apply to an element below it. */
 const ROOT_STATE = /:root((?:\[[^\]]*\]|:not\(\[[^\]]*\]\))+) /g;
 const REM = /(@(?:media|container)[^{]*\{)|(-?[\d.]*\d)rem\b/g;
-// This has a higher specificity, as long as the page has no rule with more than two ids.
+// This has a higher specificity, as long as the page has no rule with more than one id.
 const SCOPE = '.portico:not(#_#_)';
 const UNIT = '@property --portico-rem{syntax:"<length>";inherits:true;initial-value:16px}';
 // While a dialog is open, the page behind it doesn't scroll.

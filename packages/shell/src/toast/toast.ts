@@ -1,4 +1,4 @@
-/** The priorities of toasts, which differ in color, shape and how they are announced. */
+/** The priorities of toasts, which differ in color, icon and word. Only `danger` is announced assertively. */
 export const TOAST_PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
 
 /** One of `TOAST_PRIORITIES`. */

@@ -12,7 +12,7 @@ export type TooltipAttributes = { readonly 'aria-describedby'?: string };
 
 /**
  * Shows text next to a control, immediately on hover and keyboard focus, and never on touch. It stays while the pointer is on the
- * control, on the text or between them. Escape hides it (WCAG 2.2, 1.4.13).
+ * control, on the text or between them. Escape (WCAG 2.2, 1.4.13) or a click hides it.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
