@@ -33,4 +33,10 @@ test('a navigation of less than 100 ms changes nothing in the document, and one 
   expect(shown()).toEqual(['loading', 'Loading']);
   rerender(progress('idle'));
   expect(shown()).toEqual(['idle', '']);
+
+  // The next navigation begins from the start.
+  rerender(progress('loading'));
+  expect(shown()).toEqual(['idle', '']);
+  pass(100);
+  expect(shown()).toEqual(['loading', '']);
 });
