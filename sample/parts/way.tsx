@@ -64,7 +64,7 @@ export function Way({ steps }: { readonly steps: readonly Step[] }) {
       <div className="way-track admitted">
         <Packet className="art-signal" />
       </div>
-      <Button className="way-again" variant="ghost" onClick={() => setPlays(true)}>
+      <Button className="way-again" onClick={() => setPlays(true)}>
         Play again
       </Button>
     </div>
@@ -83,7 +83,7 @@ const THINGS: readonly ReactNode[] = [
       403
     </text>
   </g>,
-  <text key="tunnel" className="way-port" y="34" textAnchor="middle">
+  <text key="tunnel" className="way-port" y="39" textAnchor="middle">
     :443
   </text>,
   <g key="service">

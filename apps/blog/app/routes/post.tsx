@@ -71,7 +71,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {/* The key gives each post its own state: open, selected, playing and current elements. */}
       <article key={post.slug} className={`post ${hueClass}`}>
         {/* Reader views skip a header unless its class contains "article". They would then use a heading of the text as the title. */}
-        <header className="post-header article-header">
+        <header className="post-header article-header in-earth">
           <div>
             {preview !== undefined && (
               <p className="framed-note" role="note">

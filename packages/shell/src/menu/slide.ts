@@ -1,14 +1,16 @@
 import { animateAll, type Move } from '#motion.ts';
 
-// The shares of the time in which the content of the old panel disappears, and the new panel appears over it.
-const LEFT = 0.4;
-const COVERED = 0.6;
+// The shares of the time after which the content of the old panel has disappeared, and the new panel begins and has finished to appear.
+const LEFT = 0.35;
+const BEGUN = 0.1;
+const COVERED = 0.4;
 // Beyond the edges that don't move, to include the shadow.
 const MARGIN = -48;
 
 /**
  * Call it before `panel` opens, while `left` is still visible. One box then seems to move and change its size: both panels move,
- * and the larger one is clipped. Their contents overlap for a moment, so that the box is never empty.
+ * and the larger one is clipped. Their contents overlap so briefly that the box is never empty, and nobody sees two texts on each
+ * other.
  */
 export function slide(left: HTMLElement, panel: HTMLElement): void {
   const from = left.getBoundingClientRect();
@@ -21,7 +23,7 @@ export function slide(left: HTMLElement, panel: HTMLElement): void {
       [left, { translate: ['none', `${way}px`], clipPath: [whole, cutTo(from, to)] }],
     ]);
     const contents = [...left.children].map((child): Move => [child, { opacity: [1, 0, 0], offset: [0, LEFT, 1] }]);
-    const appears: Move = [panel, { opacity: [0, 1, 1], offset: [0, COVERED, 1] }];
+    const appears: Move = [panel, { opacity: [0, 0, 1, 1], offset: [0, BEGUN, COVERED, 1] }];
     // The old panel stays opaque, or the page would be visible through both.
     animateAll('--duration-m', [appears, [left, { opacity: [1, 1] }], ...contents], { easing: 'linear' });
   });
