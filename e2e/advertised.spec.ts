@@ -38,8 +38,9 @@ for (const content of CONTENTS) {
       const named = await mapSome(urls, async (url) => (SAMPLE_PROVIDER.test(await text(url)) ? [url] : []));
       expect(named.flat()).toEqual([]);
     }
-    // Without BASE_URL, a server warns that links in feeds lead to this machine.
-    const complaints = server.log.filter(({ level, msg }) => Number(level) >= 40 && !/^BASE_URL/.test(String(msg)));
+    // Without BASE_URL, a server warns that links in feeds lead to this machine; and on a busy machine, that it starts slowly.
+    const isOfMachine = (text: unknown) => /^BASE_URL|could not be made in advance within/.test(String(text));
+    const complaints = server.log.filter(({ level, msg }) => Number(level) >= 40 && !isOfMachine(msg));
     expect(complaints).toEqual([]);
     await server.stop();
   });
