@@ -23,7 +23,7 @@ test('the menu says which theme was chosen, and what uses it follows a choice', 
       <Shown />
     </>,
   );
-  const radios = () => getAllByRole<HTMLInputElement>('radio', { hidden: true });
+  const radios = () => getAllByRole('radio', { hidden: true }).filter((radio) => radio instanceof HTMLInputElement);
   const chosen = () => radios().flatMap(({ checked, value }) => (checked ? value : []));
   expect(radios().map(({ value }) => value)).toEqual(THEMES);
   expect(chosen()).toEqual(['system']);
