@@ -27,6 +27,7 @@ export function valueWidthOf(text: string): number {
   return (widthOf(text) * VALUE_FONT * BOLD) / FONT;
 }
 
+/** The step in which lines become narrower, in pixels. */
 const NARROWER = 8;
 
 /** Breaks a text into lines of a maximum width, about as long as each other. A wider word gets its own line. */
