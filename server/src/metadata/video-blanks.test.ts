@@ -1,6 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
@@ -178,13 +177,14 @@ function dataTrack(samples: number, chunks: number): Buffer {
   return box('trak', box('mdia', hdlr, box('minf', box('stbl', ...tables))));
 }
 
+// Only the thread's own processor time counts, in microseconds, because a busy machine makes everything else slow.
 test.for<readonly [string, Buffer]>([
   ['a track that says it has 4 thousand million samples', movie(dataTrack(0xffffffff, 4))],
   ['a million chunks', movie(dataTrack(1, 999_999))],
 ])('%s of an MP4 file takes the server no time', async ([, moov]) => {
-  const before = performance.eventLoopUtilization();
+  const before = process.threadCpuUsage();
   const made = await sent(Buffer.concat([FTYP, PLAIN_DATA, moov]), 65_536);
-  expect(performance.eventLoopUtilization(before).active).toBeLessThan(1000);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
   expect(made.indexOf(SAMPLES)).toBeGreaterThan(0);
 });
 
@@ -196,10 +196,10 @@ test.for<readonly [string, Buffer, RegExp]>([
     /too many parts/,
   ],
 ])('%s with too many parts is not sent, and takes the server no time', async ([, bytes, message]) => {
-  const before = performance.eventLoopUtilization();
+  const before = process.threadCpuUsage();
   await expect(sent(bytes)).rejects.toThrow(message);
   await expect(sent(bytes)).rejects.toThrow(message);
-  expect(performance.eventLoopUtilization(before).active).toBeLessThan(200);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(200_000);
 });
 
 test('a real WebM file keeps its frames', async () => {
