@@ -86,18 +86,6 @@ test('a new server has made its feeds, each request is logged with its result, a
   receiver.close();
 });
 
-test('a server that cannot ask Kubernetes for its lease says so', async () => {
-  const hooks = {
-    PUBLISH_HOOKS: 'http://127.0.0.1:9/',
-    PUBLISH_HOOKS_SECRET: 'a secret of the tests, with 32 characters or more',
-  };
-  const server = await startServer(parent, { env: { ...hooks, PUBLISH_LEASE: 'portico' } });
-  await expect
-    .poll(() => server.log.find(({ msg }) => String(msg).startsWith('The lease portico cannot be used: Error: ENOENT')))
-    .toMatchObject({ level: 40 });
-  expect(await server.stop()).toBe(0);
-});
-
 test('robots.txt says what crawlers may do, and the search page leads to the search of the docs', async () => {
   const elsewhere = { label: 'Search the docs', href: 'https://docs.example/?q=' };
   const site = { crawlers: { signal: 'ai-train=no' }, search: { defaultTags: [], elsewhere } };

@@ -3,14 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openContentStore } from '@portico/content';
 import { readHere } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { announcementsOf, announcePublishes, deliver } from '#announce-publishes.ts';
-import type { Holder } from '#operations/kubernetes-lease.ts';
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
@@ -120,61 +118,4 @@ test('a published post is announced once, with the index; hidden posts are not',
   await expect.poll(() => received).toHaveLength(2);
   const mistakes = [expect.objectContaining({ code: 'front-matter-field', file: 'a-draft.md', field: 'tags' })];
   expect(JSON.parse(received[1] ?? '')).toMatchObject({ changed: [], mistakes });
-});
-
-/** A server with posts, and with a hook that gets what it announces. `holder` says which server should. */
-async function startFollower(rememberMs: number) {
-  const directory = await temporaryFolder();
-  const lines = 'title: A title\ndescription: d\nauthor: Ines Okafor\ndate: 2026-01-02\ntags: []\ncategory: News';
-  const save = (slug: string) => writeFile(path.join(directory, `${slug}.md`), `---\n${lines}\n---\n\nText.\n`);
-  const store = await openContentStore({ directory, read: readHere, now: () => Date.parse('2026-06-01') });
-  onTestFinished(() => store.close());
-  const { received, url } = await receiver(200);
-  const environment = { ...QUIET, publishHooks: { urls: [url], secret: SECRET } };
-  const holder = vi.fn<() => Holder>(() => 'other');
-  announcePublishes({ store, environment, siteConfig: {}, ...delivery(), settleMs: 50, rememberMs, holder });
-  return {
-    save,
-    received,
-    holder,
-    /** Saves a post, and waits until the server has twice looked who announces it. */
-    async saveAndLook(slug: string) {
-      const calls = holder.mock.calls.length;
-      await save(slug);
-      await expect.poll(() => holder.mock.calls.length).toBeGreaterThan(calls + 1);
-    },
-    /** The addresses of the only announcement. */
-    async announced() {
-      await expect.poll(() => received).toHaveLength(1);
-      return JSON.parse(received[0] ?? '').changed.map((each: string) => each.slice(BASE_URL.length));
-    },
-  };
-}
-
-test.for(['other', 'unknown'] as const)(
-  'while the server that announces is %s, this one only remembers a change, and announces it when it takes over',
-  async (sender) => {
-    const { saveAndLook, received, holder, announced } = await startFollower(60_000);
-    holder.mockReturnValue(sender);
-    await saveAndLook('left-out');
-    expect(received).toEqual([]);
-    holder.mockReturnValue('this');
-    expect(await announced()).toEqual(['/blog/left-out', '/blog']);
-  },
-);
-
-test('a change that another server had time to announce is forgotten', async () => {
-  const { save, received, holder, announced } = await startFollower(100);
-  await save('announced-by-the-other');
-  await expect.poll(() => holder).toHaveBeenCalled();
-  // It asks who announces until it forgets the change.
-  await vi.waitFor(async () => {
-    const calls = holder.mock.calls.length;
-    await pause(500);
-    expect(holder).toHaveBeenCalledTimes(calls);
-  }, 10_000);
-  holder.mockReturnValue('this');
-  await save('new');
-  expect(await announced()).toEqual(['/blog/new', '/blog']);
-  expect(received).toHaveLength(1);
 });

@@ -1,12 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentError, ContentIndex, ContentSnapshot, ContentStore } from '@portico/content';
+import type { ContentError, ContentIndex, ContentStore } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
-import type { Holder } from '#operations/kubernetes-lease.ts';
 
 type Announced = { readonly changed: readonly string[]; readonly mistakes: readonly ContentError[] };
 
@@ -34,10 +33,6 @@ type PublishingOptions = Delivery &
     readonly store: Pick<ContentStore, 'current' | 'onChange'>;
     /** Milliseconds within which further changes count as the same publish, because editors and version control save in several steps. */
     readonly settleMs?: number;
-    /** Which server announces changes; this one by default. */
-    readonly holder?: () => Holder;
-    /** For how many milliseconds a change is remembered that another server should announce, because that one may end before. */
-    readonly rememberMs?: number;
   };
 
 const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
@@ -45,43 +40,19 @@ const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
 const TIMEOUT_MS = 10_000;
-// A server that ends without a word is replaced after twenty seconds at most, and reads a change up to ten seconds later than others.
-const REMEMBER_MS = 60_000;
 
-/**
- * Announces each change of listed posts, and each new mistake. Drafts, unlisted and scheduled posts are never announced as changed.
- * While another server announces, changes are only remembered for a while: if this one takes over, it announces them, although the
- * other one may have done so.
- */
+/** Announces each change of listed posts, and each new mistake. Drafts, unlisted and scheduled posts are never announced as changed. */
 export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
-  const { holder = () => 'this', rememberMs = REMEMBER_MS } = options;
   let before = store.current();
-  let changedAt = 0;
   let isWaiting = false;
 
-  function wait(): void {
-    isWaiting = true;
-    setTimeout(settle, settleMs).unref();
-  }
-
-  function settle(): void {
+  function announce(): void {
     isWaiting = false;
-    const sender = holder();
-    if (sender === 'unknown' || (sender === 'other' && performance.now() - changedAt < rememberMs)) {
-      wait();
-      return;
-    }
     const after = store.current();
-    if (sender === 'this') {
-      announce(after);
-    }
-    before = after;
-  }
-
-  function announce(after: ContentSnapshot): void {
     const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
     const reported = new Set(before.errors.map(({ file, message }) => file + message));
     const areNew = after.errors.some(({ file, message }) => !reported.has(file + message));
+    before = after;
     const announced = { changed, mistakes: after.errors };
     for (const announcement of changed.length > 0 || areNew ? announcementsOf(announced, options) : []) {
       void deliver(announcement, options);
@@ -89,9 +60,9 @@ export function announcePublishes({ store, settleMs = 2000, ...options }: Publis
   }
 
   store.onChange(() => {
-    changedAt = performance.now();
     if (!isWaiting) {
-      wait();
+      isWaiting = true;
+      setTimeout(announce, settleMs).unref();
     }
   });
 }

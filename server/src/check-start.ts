@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { requireBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { refuseEmpty } from '#content/read-content.ts';
-import { type Environment, misspelledVariables } from '#environment.ts';
+import { type Environment, variableWarnings } from '#environment.ts';
 import { requireTracing } from '#operations/tracing.ts';
 import { listen } from '#process/listen.ts';
 import { makeFolder } from '#process/make-folder.ts';
@@ -30,10 +30,10 @@ export async function checkStart(
     ),
     problem('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, () => requireTracing(environment)),
   ]);
-  const misspelled = misspelledVariables(variables).map(
+  const warnings = variableWarnings(variables).map(
     (message): Finding => ({ severity: 'warning', file: FILE, message }),
   );
-  return [...problems.flat(), ...misspelled, ...ofBuild()];
+  return [...problems.flat(), ...warnings, ...ofBuild()];
 }
 
 async function problem(field: string, what: string | undefined, work: () => Promise<unknown>): Promise<Finding[]> {

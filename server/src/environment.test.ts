@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Environment, misspelledVariables, parseEnvironment } from '#environment.ts';
+import { type Environment, parseEnvironment, variableWarnings } from '#environment.ts';
 
 const DEFAULTS: Environment = {
   host: '127.0.0.1',
@@ -21,7 +21,6 @@ const DEFAULTS: Environment = {
   editorKey: undefined,
   linkServer: undefined,
   publishHooks: undefined,
-  publishLease: undefined,
 };
 
 test.for<[Record<string, string>, Partial<Environment>]>([
@@ -65,7 +64,6 @@ test.for<[Record<string, string>, Partial<Environment>]>([
     { publishHooks: { urls: ['https://a.example/b?c', 'http://127.0.0.1:1'], secret: 's'.repeat(32) } },
   ],
   [{ ADMIN_HOST: '0.0.0.0' }, { adminHost: '0.0.0.0' }],
-  [{ PUBLISH_LEASE: 'portico' }, { publishLease: 'portico' }],
   [{ INDEXING: 'off' }, { indexing: 'off' }],
 ])('the environment %o is understood', ([variables, expected]) => {
   expect(parseEnvironment(variables)).toEqual({ ...DEFAULTS, ...expected });
@@ -87,7 +85,6 @@ test.for<[Record<string, string>, string]>([
     { PUBLISH_HOOKS: 'a.example/secret', PUBLISH_HOOKS_SECRET: 's'.repeat(32) },
     'PUBLISH_HOOKS: expected http or https URLs, separated by commas; found 16 characters',
   ],
-  [{ PUBLISH_LEASE: '../secrets' }, 'PUBLISH_LEASE: expected the name of a Lease of Kubernetes; found "../secrets"'],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],
   [{ PORT: '65536' }, 'PORT: expected a port number up to 65535; found "65536"'],
@@ -122,7 +119,15 @@ test.for([
   ['XDG_CACHE_HOME', undefined],
 ] as const)('the unknown variable %s is taken for %s', ([name, meant]) => {
   const expected = `${name} is not a variable of the server, so it has no effect. Write ${meant} if you meant that.`;
-  expect(misspelledVariables({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
+  expect(variableWarnings({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
+});
+
+test('a variable that no longer has an effect is accepted, with a warning that says what to do', () => {
+  const variables = { PUBLISH_LEASE: 'portico' };
+  expect(parseEnvironment(variables)).toEqual(DEFAULTS);
+  expect(variableWarnings(variables)).toEqual([
+    expect.stringMatching(/^PUBLISH_LEASE no longer has an effect\. .* set PUBLISH_HOOKS on only one server\.$/),
+  ]);
 });
 
 test('a server that has the variable of an earlier version does not serve the sample', () => {

@@ -66,9 +66,6 @@ const variablesSchema = v.object({
   OTEL_SERVICE_NAME: v.optional(filled('a name'), 'portico'),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
-  PUBLISH_LEASE: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'expected the name of a Lease of Kubernetes')),
-  ),
 });
 
 const schema = v.pipe(
@@ -83,10 +80,23 @@ const schema = v.pipe(
   ),
 );
 
-/** Returns a sentence for each variable whose name is similar to one of the server's. It ignores all others. */
-export function misspelledVariables(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+/** Variables that had an effect in the last major version, with what to do instead. */
+const RETIRED: Readonly<Record<string, string>> = {
+  PUBLISH_LEASE:
+    'Each server that has PUBLISH_HOOKS now announces each change. Remove this variable, and set PUBLISH_HOOKS on only one server.',
+};
+
+/**
+ * Returns a sentence for each variable that no longer has an effect, or whose name is similar to one of the server's. It ignores
+ * all others.
+ */
+export function variableWarnings(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(variablesSchema.entries);
   return Object.keys(variables).flatMap((name) => {
+    const advice = RETIRED[name];
+    if (advice !== undefined) {
+      return `${name} no longer has an effect. ${advice}`;
+    }
     const meant = known.includes(name) || name.length < MIN_SIMILAR ? undefined : closest(name, known);
     return meant === undefined || meant in variables
       ? []
@@ -139,8 +149,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       values.PUBLISH_HOOKS && values.PUBLISH_HOOKS_SECRET
         ? { urls: values.PUBLISH_HOOKS, secret: values.PUBLISH_HOOKS_SECRET }
         : undefined,
-    /** The Lease whose holder announces changes. */
-    publishLease: values.PUBLISH_LEASE,
   };
 }
 

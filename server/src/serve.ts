@@ -5,13 +5,12 @@ import { createAcceptance } from '#content/accept-post.ts';
 import { openLastGood } from '#content/last-good.ts';
 import { clearOnPublish, openReading } from '#content/open-reading.ts';
 import { refuseEmpty } from '#content/read-content.ts';
-import { misspelledVariables } from '#environment.ts';
+import { variableWarnings } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
 import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
-import { openLease } from '#operations/kubernetes-lease.ts';
 import { createMetrics } from '#operations/metrics.ts';
 import { openTracing } from '#operations/tracing.ts';
 import { signedLink } from '#preview/preview-link.ts';
@@ -39,7 +38,7 @@ export async function serve(
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
   }
 
-  for (const sentence of misspelledVariables(variables)) {
+  for (const sentence of variableWarnings(variables)) {
     log.warn(sentence);
   }
 
@@ -141,12 +140,7 @@ export async function serve(
   const make = createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content });
   site = { ...apps, content, make: tracing?.making(make) ?? make };
   void sources.follow(stopping.signal);
-  const { publishLease, publishHooks } = environment;
-  const lease =
-    publishLease && (publishHooks ?? siteConfig.indexNowKey) ? openLease({ name: publishLease, log }) : undefined;
-  stopping.finally(async () => lease?.close());
-  const count = metrics.countAnnouncement;
-  announcePublishes({ environment, siteConfig, store, log, count, ...(lease && { holder: lease.holder }) });
+  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');
   await prepareResponses({ site, cache, log, signal: stopping.signal });
   if (stopping.signal.aborted) {
@@ -154,7 +148,7 @@ export async function serve(
   }
   isPrepared = true;
   notReady = undefined;
-  const { contentDirectory, cacheDirectory, emptyContent, traces } = environment;
+  const { contentDirectory, cacheDirectory, emptyContent, publishHooks, traces } = environment;
   const used = { host, port, adminHost, adminPort, contentDirectory, cacheDirectory, emptyContent };
   const counts = { posts: content().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
   log.info({ ...used, ...counts, isTraced: traces !== undefined }, `Portico is ready at ${baseUrl}/blog`);

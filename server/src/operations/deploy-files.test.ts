@@ -5,7 +5,6 @@ import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { SERVICE_ACCOUNT_FOLDER } from '#operations/kubernetes-lease.ts';
 import { createMetrics } from '#operations/metrics.ts';
 
 /* Checks the files in deploy/ with the programs that read them. If a program isn't installed, its test is skipped, except in npm run test:all. */
@@ -222,37 +221,27 @@ test('schemas accept the manifests for Kubernetes, and the kustomization names t
   }
 });
 
-test('the servers may use the lease that they are given, and nothing else', async () => {
-  const manifests = await manifestsIn('kubernetes/portico.yaml');
-  const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
-  expect(find('Lease')).toMatchObject({ metadata: { name: 'portico' } });
-  const rule = { apiGroups: ['coordination.k8s.io'], resources: ['leases'], resourceNames: ['portico'] };
-  expect(find('Role')).toMatchObject({ rules: [{ ...rule, verbs: ['get', 'update'] }] });
-  expect(find('RoleBinding')).toMatchObject({
-    roleRef: { kind: 'Role', name: find('Role')?.metadata.name },
-    subjects: [{ kind: 'ServiceAccount', name: find('ServiceAccount')?.metadata.name }],
-  });
-  const mounted = { name: 'kubernetes-api', mountPath: SERVICE_ACCOUNT_FOLDER, readOnly: true };
-  expect(find('Deployment')).toMatchObject({
-    spec: {
-      template: {
-        spec: {
-          serviceAccountName: 'portico',
-          automountServiceAccountToken: false,
-          initContainers: [{ volumeMounts: expect.not.arrayContaining([expect.objectContaining(mounted)]) }],
-          containers: [
-            {
-              env: expect.arrayContaining([
-                { name: 'PUBLISH_LEASE', value: 'portico' },
-                { name: 'NODE_EXTRA_CA_CERTS', value: `${SERVICE_ACCOUNT_FOLDER}/ca.crt` },
-              ]),
-              volumeMounts: expect.arrayContaining([mounted]),
-            },
-          ],
-        },
-      },
-    },
-  });
+test('one more server announces changes, and neither readers nor other policies reach it', async ({ skip }) => {
+  skip(!isInstalled('kubectl'), 'kubectl is not installed');
+  const args = ['kustomize', 'deploy/kubernetes-hooks'];
+  const { status, stdout, stderr } = spawnSync('kubectl', args, { cwd: ROOT, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  const manifests = parseAllDocuments(stdout).map((document) => document.toJS());
+  expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+    expect.stringMatching(/^ConfigMap portico-hooks-\w+$/),
+    'Deployment portico-hooks',
+    'NetworkPolicy portico-hooks',
+  ]);
+  const [variables, servers, policy] = manifests;
+  const labels = { 'app.kubernetes.io/name': 'portico-hooks' };
+  expect(policy).toMatchObject({ spec: { podSelector: { matchLabels: labels } } });
+  expect(servers.spec).toMatchObject({ replicas: 1, selector: { matchLabels: labels } });
+  expect(servers.spec.template.metadata.labels).toEqual(labels);
+  expect(servers.spec.template.spec.containers[0].envFrom).toEqual([
+    { configMapRef: { name: variables.metadata.name } },
+    { secretRef: { name: 'portico' } },
+    { secretRef: { name: 'portico-hooks' } },
+  ]);
 });
 
 test('routes and policies that lead readers to the servers refer to things that exist', async () => {
