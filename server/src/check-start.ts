@@ -4,7 +4,6 @@ import { requireBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { type Environment, variableWarnings } from '#environment.ts';
-import { requireTracing } from '#operations/tracing.ts';
 import { listen } from '#process/listen.ts';
 import { makeFolder } from '#process/make-folder.ts';
 
@@ -28,7 +27,6 @@ export async function checkStart(
     problem('ADMIN_PORT', undefined, () =>
       tryPort({ host: adminHost, port: adminPort, settings: 'ADMIN_PORT and ADMIN_HOST' }),
     ),
-    problem('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, () => requireTracing(environment)),
   ]);
   const warnings = variableWarnings(variables).map(
     (message): Finding => ({ severity: 'warning', file: FILE, message }),

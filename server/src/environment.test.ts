@@ -13,7 +13,6 @@ const DEFAULTS: Environment = {
   emptyContent: 'serve',
   cacheDirectory: path.resolve('.portico/cache'),
   renderLimitMs: 5000,
-  traces: undefined,
   logLevel: 'info',
   indexing: 'on',
   previewSecret: undefined,
@@ -47,7 +46,6 @@ test.for<[Record<string, string>, Partial<Environment>]>([
   [{ BASE_URL: 'https://culvert.example' }, { baseUrl: 'https://culvert.example' }],
   [{ BASE_URL: 'https://culvert.example/' }, { baseUrl: 'https://culvert.example' }],
   [{ EMPTY_CONTENT: 'refuse' }, { emptyContent: 'refuse' }],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' }, { traces: { serviceName: 'portico' } }],
   [{ RENDER_LIMIT_MS: '250' }, { renderLimitMs: 250 }],
   [{ EDITOR_KEY: 's'.repeat(32) }, { editorKey: 's'.repeat(32) }],
   [
@@ -122,12 +120,20 @@ test.for([
   expect(variableWarnings({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
 });
 
-test('a variable that no longer has an effect is accepted, with a warning that says what to do', () => {
-  const variables = { PUBLISH_LEASE: 'portico' };
+test.for([
+  [{ PUBLISH_LEASE: 'portico' }, /^PUBLISH_LEASE no longer has an effect\. .* set PUBLISH_HOOKS on only one server\.$/],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' },
+    /^OTEL_EXPORTER_OTLP_ENDPOINT no longer has an effect\. .* NODE_OPTIONS=--import=\S+\/register\.$/,
+  ],
+] as const)('%o is accepted, with a warning that says what to do instead', ([variables, warning]) => {
   expect(parseEnvironment(variables)).toEqual(DEFAULTS);
-  expect(variableWarnings(variables)).toEqual([
-    expect.stringMatching(/^PUBLISH_LEASE no longer has an effect\. .* set PUBLISH_HOOKS on only one server\.$/),
-  ]);
+  expect(variableWarnings(variables)).toEqual([expect.stringMatching(warning)]);
+});
+
+test('a server with instrumentation may have the variables of OpenTelemetry', () => {
+  const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318', NODE_OPTIONS: '--import=a' };
+  expect(variableWarnings(variables)).toEqual([]);
 });
 
 test('a server that has the variable of an earlier version does not serve the sample', () => {

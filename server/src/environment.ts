@@ -35,10 +35,6 @@ const urls = v.pipe(
   v.transform((value) => value.split(',').map((url) => url.trim())),
   v.everyItem((url) => /^https?:/.test(url) && URL.canParse(url), 'expected http or https URLs, separated by commas'),
 );
-const url = v.pipe(
-  v.string(),
-  v.check((value) => /^https?:/.test(value) && URL.canParse(value), 'expected an http or https URL'),
-);
 const milliseconds = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{1,5}$/, 'expected milliseconds from 10 to 999999'),
@@ -62,8 +58,6 @@ const variablesSchema = v.object({
   OLD_PREVIEW_SECRET: v.optional(secret),
   PREVIEW_SERVER: v.optional(origin),
   EDITOR_KEY: v.optional(secret),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url),
-  OTEL_SERVICE_NAME: v.optional(filled('a name'), 'portico'),
   PUBLISH_HOOKS: v.optional(urls),
   PUBLISH_HOOKS_SECRET: v.optional(secret),
 });
@@ -80,10 +74,17 @@ const schema = v.pipe(
   ),
 );
 
-/** Variables that had an effect in the last major version, with what to do instead. */
-const RETIRED: Readonly<Record<string, string>> = {
-  PUBLISH_LEASE:
-    'Each server that has PUBLISH_HOOKS now announces each change. Remove this variable, and set PUBLISH_HOOKS on only one server.',
+/** Variables that had an effect in the last major version, with what to do instead, and with the variable whose presence says that it was done. */
+const RETIRED: Readonly<Record<string, { readonly advice: string; readonly unless?: string }>> = {
+  PUBLISH_LEASE: {
+    advice:
+      'Each server that has PUBLISH_HOOKS now announces each change. Remove this variable, and set PUBLISH_HOOKS on only one server.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    advice:
+      'For traces, install @opentelemetry/auto-instrumentations-node in the site, and start the server with NODE_OPTIONS=--import=@opentelemetry/auto-instrumentations-node/register.',
+    unless: 'NODE_OPTIONS',
+  },
 };
 
 /**
@@ -93,9 +94,10 @@ const RETIRED: Readonly<Record<string, string>> = {
 export function variableWarnings(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(variablesSchema.entries);
   return Object.keys(variables).flatMap((name) => {
-    const advice = RETIRED[name];
-    if (advice !== undefined) {
-      return `${name} no longer has an effect. ${advice}`;
+    const retired = RETIRED[name];
+    if (retired !== undefined) {
+      const isDone = retired.unless !== undefined && variables[retired.unless] !== undefined;
+      return isDone ? [] : `${name} no longer has an effect. ${retired.advice}`;
     }
     const meant = known.includes(name) || name.length < MIN_SIMILAR ? undefined : closest(name, known);
     return meant === undefined || meant in variables
@@ -130,8 +132,6 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     emptyContent: values.EMPTY_CONTENT,
     cacheDirectory: values.CACHE_DIR ?? path.join(generatedFolder(siteDirectory), 'cache'),
     renderLimitMs: values.RENDER_LIMIT_MS,
-    /** OpenTelemetry's SDK reads the endpoint itself. */
-    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { serviceName: values.OTEL_SERVICE_NAME },
     logLevel: values.LOG_LEVEL,
     indexing: values.INDEXING,
     /** Signs new links. */

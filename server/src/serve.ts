@@ -12,7 +12,6 @@ import { createSending } from '#http/sending.ts';
 import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
-import { openTracing } from '#operations/tracing.ts';
 import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
@@ -33,7 +32,6 @@ export async function serve(
   const { environment, siteConfig, headers, log, logOutput } = settings;
   const { baseUrl, host, port, adminHost, adminPort, previewSecret, previewSecrets, editorKey } = environment;
   await refuseEmpty(environment);
-  const tracing = await openTracing(environment, log);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
   }
@@ -74,11 +72,10 @@ export async function serve(
     onResponse(exchange) {
       metrics.countResponse(exchange);
       warnOfHost(exchange);
-      const traceId = tracing?.describe(exchange) ?? exchange.traceId;
-      logResponse(log, traceId === undefined ? exchange : { ...exchange, traceId });
+      logResponse(log, exchange);
     },
   });
-  const server = createPublicServer(createListener(tracing?.answering(answer) ?? answer, { sending }));
+  const server = createPublicServer(createListener(answer, { sending }));
   const previews =
     previewSecret === undefined || editorKey === undefined
       ? undefined
@@ -101,7 +98,6 @@ export async function serve(
     listen(admin, { port: adminPort, host: adminHost, settings: 'ADMIN_PORT and ADMIN_HOST' }),
   ]);
   stopping.finally(async () => void admin.close());
-  stopping.finally(async () => tracing?.close());
 
   const sources = openSearchSources({
     sources: siteConfig.search.sources ?? [],
@@ -138,7 +134,7 @@ export async function serve(
   clearOnPublish(store, cache);
   isStale = () => store.staleBecause() !== undefined;
   const make = createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content });
-  site = { ...apps, content, make: tracing?.making(make) ?? make };
+  site = { ...apps, content, make };
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');
@@ -148,9 +144,9 @@ export async function serve(
   }
   isPrepared = true;
   notReady = undefined;
-  const { contentDirectory, cacheDirectory, emptyContent, publishHooks, traces } = environment;
+  const { contentDirectory, cacheDirectory, emptyContent, publishHooks } = environment;
   const used = { host, port, adminHost, adminPort, contentDirectory, cacheDirectory, emptyContent };
   const counts = { posts: content().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
-  log.info({ ...used, ...counts, isTraced: traces !== undefined }, `Portico is ready at ${baseUrl}/blog`);
+  log.info({ ...used, ...counts }, `Portico is ready at ${baseUrl}/blog`);
   notifySystemd('READY=1', log, variables);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ContentError } from '@portico/content';
+import { threadEnvironment } from '@portico/core/thread-environment';
 import type { Jobs, ParserSettings } from '#rendered-posts/render-worker.ts';
 
 export type ThreadOptions = {
@@ -71,6 +72,7 @@ export function openRenderThread({ settings, limitMs, idleMs }: ThreadOptions) {
     }
     const starting = new Worker(FILE, {
       workerData: settings,
+      env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES, maxYoungGenerationSizeMb: MAX_YOUNG_MEGABYTES },
     });
     worker = starting;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { allPosts, type ContentSnapshot, type FoundPosts, type Post, type PostText } from '@portico/content';
 import { toBlogPost } from '@portico/core/blog-post';
+import { threadEnvironment } from '@portico/core/thread-environment';
 import type { SearchOptions } from '@portico/shell/search';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Found, Jobs } from '#search/search-worker.ts';
@@ -184,7 +185,7 @@ class ThreadEnded extends Error {
 
 /** A thread that runs its jobs in order. `onEnd` is called if it ends by itself. */
 function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => void) {
-  const worker = new Worker(FILE, { workerData: options });
+  const worker = new Worker(FILE, { workerData: options, env: threadEnvironment() });
   const jobs = new Map<number, PromiseWithResolvers<unknown>>();
   let lastKey = 0;
   let isClosed = false;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '@portico/core/thread-environment';
 import type { SourceFile } from '#files/open-file.ts';
 import type { Answer } from '#files/text-file-worker.ts';
 import type { TextFile } from '#files/text-files.ts';
@@ -21,7 +22,7 @@ export function openTextFileThread() {
     if (worker !== undefined) {
       return worker;
     }
-    const started = new Worker(FILE);
+    const started = new Worker(FILE, { env: threadEnvironment() });
     worker = started;
     started.on('message', (answers: readonly Answer[]) => {
       settle(sent.shift() ?? [], answers);
