@@ -1,16 +1,88 @@
+import { once } from 'node:events';
+import { write } from 'node:fs';
 import { hostname } from 'node:os';
 import { VERSION } from '@portico/core/version';
 import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
 import type { Exchange } from '#http/messages.ts';
-import { type LogOutput, openLogOutput } from '#log-output.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
 
-export function createLog(level: LogLevel, output: LogOutput = openLogOutput({ fd: 1 })): Logger {
-  return process.stdout.isTTY
-    ? pino({ level, base: undefined }, pretty({ translateTime: 'HH:MM:ss.l' }))
-    : pino({ level, base: { version: VERSION, replica: hostname() } }, output);
+// Some thousand lines.
+const MAX_WAITING_BYTES = 1_000_000;
+// A slow reader takes a megabyte in this time. One that has stopped must not keep the process from exiting.
+const MAX_FLUSH_MS = 500;
+
+/** A log on standard output, and how many of its lines have been lost so far. */
+export function createLog(level: LogLevel): { readonly log: Logger; readonly linesLost: () => number } {
+  if (process.stdout.isTTY) {
+    return { log: pino({ level, base: undefined }, pretty({ translateTime: 'HH:MM:ss.l' })), linesLost: () => 0 };
+  }
+  const { output, linesLost } = openOutput();
+  return { log: pino({ level, base: { version: VERSION, replica: hostname() } }, output), linesLost };
+}
+
+/**
+ * Writes lines without blocking. If they can't be written, as on a full disk, or not fast enough, it keeps a megabyte of them, and
+ * drops and counts the rest.
+ */
+function openOutput() {
+  let lost = 0;
+  let isWritable = false;
+  let retryUntil = Number.POSITIVE_INFINITY;
+  // Standard error may be the same destination, so we don't wait for it.
+  const complain = (message: string) => write(2, message, () => {});
+  const warn = onceAMinute((reason: string) =>
+    complain(
+      `The log cannot be written: ${reason}. The program keeps running, and portico_log_lines_lost_total counts the lines that are lost. Look at the disk of the log, or at the program that reads it.\n`,
+    ),
+  );
+  // Its default is process.stdout, and opening that makes a pipe non-blocking. A blocked write would keep the process from exiting.
+  const stream = pino.destination({
+    sync: false,
+    maxLength: MAX_WAITING_BYTES,
+    retryEAGAIN: () => performance.now() < retryUntil,
+  });
+  // If nothing reads a pipe any more, pino's own listener would silently stop writing.
+  stream.removeAllListeners('error');
+  stream.on('error', (error: Error) => {
+    isWritable = false;
+    warn(error.message);
+  });
+  stream.on('write', () => {
+    isWritable = true;
+  });
+  stream.on('drop', () => {
+    lost += 1;
+    warn('its lines come faster than they can be written');
+  });
+  // Comes before pino's own listener, which would retry forever.
+  process.prependOnceListener('exit', () => {
+    retryUntil = performance.now() + MAX_FLUSH_MS;
+    try {
+      if (isWritable) {
+        stream.flushSync();
+      }
+    } catch {
+      // Nothing reads the lines.
+    }
+    stream.destroy();
+  });
+  const output = {
+    write: (line: string): void => void stream.write(line),
+    /** Calls back when all lines are written, or can't be. Only for the end of the process: it writes no later lines. */
+    async flush(onFlushed: () => void): Promise<void> {
+      const signal = AbortSignal.timeout(MAX_FLUSH_MS);
+      stream.end();
+      await once(stream, 'close', { signal }).catch((error: Error) => {
+        const reason = signal.aborted ? 'nothing read them before the process exited' : error.message;
+        complain(`The last lines of the log are lost: ${reason}.\n`);
+      });
+      isWritable = false;
+      onFlushed();
+    },
+  };
+  return { output, linesLost: () => lost };
 }
 
 export function logResponse(log: Logger, exchange: Exchange): void {

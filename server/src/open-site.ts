@@ -27,7 +27,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   const now = Date.now();
   // Counting page views requires a server.
   const siteConfig = { ...settings.siteConfig, pageCounts: false };
-  const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
+  const { log } = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const renderer = openPostRenderer({
     siteConfig,
     security,

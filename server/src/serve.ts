@@ -29,7 +29,7 @@ export async function serve(
   { now = Date.now }: { readonly now?: () => number } = {},
 ): Promise<void> {
   const settings = readSettings(providersConfig, variables);
-  const { environment, siteConfig, headers, log, logOutput } = settings;
+  const { environment, siteConfig, headers, log, linesLost } = settings;
   const { baseUrl, host, port, adminHost, adminPort, previewSecret, previewSecrets, editorKey } = environment;
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
@@ -53,7 +53,7 @@ export async function serve(
   const metrics = createMetrics({
     isReady: () => notReady === undefined,
     isStale: () => isStale(),
-    linesLost: logOutput.lost,
+    linesLost,
     cache,
     sending,
     content: () => site?.content(),

@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
-import { openLogOutput } from '#log-output.ts';
 import { UnknownVideo } from '#metadata/blanks.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
 import { ServerStopping } from '#rendered-posts/render-queue.ts';
@@ -26,12 +25,11 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
-  const logOutput = openLogOutput({ fd: 1 });
-  const log = createLog(environment.logLevel, logOutput);
+  const { log, linesLost } = createLog(environment.logLevel);
   const reportError = createErrorReport(log);
   const { indexing } = environment;
   const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
-  return { environment, siteConfig, security, headers, indexing, log, logOutput, reportError };
+  return { environment, siteConfig, security, headers, indexing, log, linesLost, reportError };
 }
 
 /** Returns a function that logs why a response could not be made. */

@@ -66,7 +66,7 @@ test('if the parent ends, a request in flight finishes, and the process ends wit
   child.disconnect();
   expect(await inFlight).toMatchObject({ status: 200, headers: { connection: 'close' } });
   expect(await exited).toBe(0);
-  expect(await lastLine()).toMatchObject({ msg: 'stopped: finished 1 request, cut off 0' });
+  expect(await lastLine()).toMatchObject({ msg: 'stopped: requests finished: 1, cut off: 0' });
 });
 
 test('a new connection gets one response until load balancers know, then it is refused while requests in flight finish', async () => {
@@ -122,7 +122,7 @@ test('a request that never ends is cut off after the time limit', async () => {
   expect(await lastLine()).toMatchObject({
     finished: 0,
     cut: 1,
-    msg: 'stopped: finished 0 requests, cut off 1',
+    msg: 'stopped: requests finished: 0, cut off: 1',
   });
 });
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { pluralize } from '@portico/content';
 import type { Logger } from 'pino';
 
 export type Stopping = {
@@ -64,7 +63,7 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
         log.error({ err: result.reason }, 'something could not be closed');
       }
     }
-    log.info({ finished, cut }, `stopped: finished ${pluralize(finished, 'request')}, cut off ${cut}`);
+    log.info({ finished, cut }, `stopped: requests finished: ${finished}, cut off: ${cut}`);
     await promisify(log.flush.bind(log))();
     process.exit(0);
   }

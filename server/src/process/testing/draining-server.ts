@@ -1,29 +1,34 @@
-import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
+import { createLog } from '#log.ts';
 import { drainOnSignal } from '#process/drain.ts';
 
-// A process for drain.test.ts: `/slow/<ms>` is answered after that time, `/never` not at all. It sends its parent its port and how far it is.
+// A process for tests of its end and its log: `/slow/<ms>` is answered after that time, `/never` not at all, and `/log` after 2 MB of log.
+// It sends its parent its port and how far it is.
 // Longer than any test takes: a connection that nothing else closes fails it.
 const LONGER_THAN_TESTS_MS = 60_000;
 const MAX_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 3000;
 
 const report = (message: object | string) => process.connected && process.send?.(message);
 
+const { log, linesLost } = createLog('info');
 let taken = 0;
 let answered = 0;
 const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({ url }, response) => {
   taken += 1;
   report({ taken });
-  if (url !== '/never') {
+  if (url === '/log') {
+    for (let count = 0; count < 20; count += 1) {
+      log.info('x'.repeat(100_000));
+    }
+    response.end(String(linesLost()));
+  } else if (url !== '/never') {
     await setTimeout(Number(url?.replace('/slow/', '')));
     response.end(`response to ${url}`, () => {
       answered += 1;
     });
   }
 });
-const log = pino({}, { write: (line) => void writeSync(1, line) });
 const stopping = drainOnSignal(server, log, MAX_DRAIN_MS);
 stopping.signal.addEventListener('abort', () => report({ aborted: true }));
 stopping.finally(async () => void report({ answered }));
