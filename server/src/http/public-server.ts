@@ -31,12 +31,6 @@ const MAX_STILL_MS = 120_000;
 const MAX_UNREAD_MS = 20_000;
 // An idle connection takes about 17 KB. Connections beyond this limit are closed as they arrive.
 const MAX_CONNECTIONS = 10_000;
-// Browsers and proxies send one request at a time, benchmarks up to 16.
-const MAX_PIPELINED = 200;
-// The limit for all connections together. A request takes a few kilobytes, and with the longest headers 16 more.
-const MAX_PIPELINED_IN_TOTAL = 2000;
-// While this many requests of a connection wait, the rest stays in the system's buffer, and then with the client.
-const PAUSED_AT = 16;
 
 export function createPublicServer(listener: RequestListener, maxConnections: number = MAX_CONNECTIONS): Server {
   const server = createServer(SERVER_OPTIONS, listener);
@@ -55,45 +49,27 @@ type ListenerOptions = {
 };
 
 /**
- * Sends the answer to each request. The next request of a connection begins when the previous response has been handed to the
- * system, so that one client can't make the server hold many responses. A connection with too many waiting requests is closed,
- * after which a client may repeat them (RFC 9112 section 9.3.2). `answer` doesn't reject.
+ * Sends the answer to each request. A connection has one at a time, so that one client can't make the server hold many responses. The
+ * next request may come before the end of a response, because a client may already have the last byte of a file. If yet another one
+ * comes, the connection is closed, after which a client may repeat its requests (RFC 9112 section 9.3.2). `answer` doesn't reject.
  */
 export function createListener(
   answer: (request: SiteRequest) => Promise<SiteResponse>,
   { sending = createSending(), maxUnreadMs = MAX_UNREAD_MS }: ListenerOptions = {},
 ): RequestListener {
-  /** The requests of a connection that wait for an earlier one. */
-  const queues = new WeakMap<Socket, Exchange[]>();
-  let pipelined = 0;
+  const current = new WeakMap<Socket, ServerResponse>();
+  /** The connections of which a request waits for the end of a response. */
+  const waiting = new WeakSet<Socket>();
 
   function begin(exchange: Exchange): void {
     const { request, response } = exchange;
     const { socket } = request;
-    response.once('close', () => next(socket));
+    current.set(socket, response);
+    response.once('close', () => current.delete(socket));
     respond(exchange).catch(() => {
       // Nothing more can be sent: the client has disconnected, or part of the response has been sent.
       socket.destroy();
     });
-  }
-
-  function next(socket: Socket): void {
-    const queue = queues.get(socket) ?? [];
-    if (socket.destroyed) {
-      pipelined -= queue.length;
-      queue.length = 0;
-    }
-    const waiting = queue.shift();
-    if (waiting === undefined) {
-      queues.delete(socket);
-      return;
-    }
-    pipelined -= 1;
-    if (queue.length < PAUSED_AT) {
-      socket.resume();
-    }
-    socket.setTimeout(MAX_STILL_MS);
-    begin(waiting);
   }
 
   async function respond({ request, response }: Exchange): Promise<void> {
@@ -130,20 +106,22 @@ export function createListener(
 
   return (request, response) => {
     const { socket } = request;
-    const queue = queues.get(socket);
-    if (queue === undefined) {
-      queues.set(socket, []);
+    const earlier = current.get(socket);
+    if (earlier === undefined) {
       begin({ request, response });
       return;
     }
-    if (queue.length >= MAX_PIPELINED || pipelined >= MAX_PIPELINED_IN_TOTAL) {
+    if (waiting.has(socket)) {
       socket.destroy();
       return;
     }
-    pipelined += 1;
-    queue.push({ request, response });
-    if (queue.length >= PAUSED_AT) {
-      socket.pause();
-    }
+    waiting.add(socket);
+    earlier.once('close', () => {
+      waiting.delete(socket);
+      if (!socket.destroyed) {
+        socket.setTimeout(MAX_STILL_MS);
+        begin({ request, response });
+      }
+    });
   };
 }
