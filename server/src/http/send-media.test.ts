@@ -1,16 +1,21 @@
-import { writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readlink, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { openFile, type SourceFile } from '@portico/content';
+import { listenAnywhere } from '@portico/core/testing/network';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createListener, createPublicServer } from '#http/public-server.ts';
 import { sendMedia } from '#http/send-media.ts';
 
 const TEXT = '0123456789';
 const ETAG = '"abc"';
 
-async function stampOf(source: SourceFile): Promise<string> {
-  const { handle, stamp } = await openFile(source, 100);
+async function stampOf(source: SourceFile, maxBytes = 100): Promise<string> {
+  const { handle, stamp } = await openFile(source, maxBytes);
   await handle.close();
   return stamp;
 }
@@ -105,4 +110,43 @@ test('a file that was replaced a moment ago has a different tag from the one tha
   expect(response?.body instanceof Readable && response.body.destroy()).toBeTruthy();
   const later = await sendMedia(media, { method: 'GET', headers: { 'if-none-match': response?.headers.etag } }, {});
   expect(later?.status).toBe(304);
+});
+
+const MOVING = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features/moving.webm');
+const FILES_OF_PROCESS = '/proc/self/fd';
+
+async function timesOpen(file: string): Promise<number> {
+  const links = (await readdir(FILES_OF_PROCESS)).map((name) => readlink(path.join(FILES_OF_PROCESS, name)));
+  const opened = await Promise.allSettled(links);
+  return opened.filter((link) => link.status === 'fulfilled' && link.value === file).length;
+}
+
+// A file that is left open ends the process when its handle is collected, from Node 25 on.
+test.runIf(existsSync(FILES_OF_PROCESS))('clients that reset the connection leave no video open', async () => {
+  const source = { root: await temporaryFolder(), file: 'a.webm' };
+  const file = path.join(source.root, source.file);
+  await copyFile(MOVING, file);
+  const media = { url: '/blog/a/a.webm', source, hash: 'abc', stamp: await stampOf(source, Number.POSITIVE_INFINITY) };
+  const { promise: areGone, resolve } = Promise.withResolvers<void>();
+  let opened = 0;
+  const listener = createListener(async (request) => {
+    const response = await sendMedia(media, request, {});
+    opened += 1;
+    await areGone;
+    return response ?? { status: 404, headers: {} };
+  });
+  const server = createPublicServer(listener);
+  onTestFinished(() => void server.close());
+  const port = await listenAnywhere(server);
+  const clients = Array.from({ length: 30 }, () => net.connect(port, '127.0.0.1'));
+  for (const client of clients) {
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  }
+  await expect.poll(() => opened).toBe(clients.length);
+  expect(await timesOpen(file)).toBe(clients.length);
+  await Promise.all(clients.map((client) => once(client.resetAndDestroy(), 'close')));
+  await expect.poll(() => new Promise((counted) => server.getConnections((_, count) => counted(count)))).toBe(0);
+  resolve();
+  // Later, a garbage collection might have closed it.
+  await expect.poll(() => timesOpen(file), { timeout: 2000 }).toBe(0);
 });

@@ -91,6 +91,8 @@ export async function sendMedia(
   if (body === undefined) {
     await handle.close();
   }
+  // A generator that hasn't begun runs no `finally`, so it doesn't close what it reads.
+  body?.once('close', () => stream?.destroy());
   if (range !== undefined && start > end) {
     return { status: 416, headers: { ...common, 'cache-control': NEVER, 'content-range': `bytes */${size}` } };
   }
