@@ -90,6 +90,19 @@ test.for<[lines: string[], markdown: string, ...findings: string[]]>([
   expect(await findingsOf(post(lines, markdown))).toEqual(findings.map((text) => expect.stringContaining(text)));
 });
 
+// Without the limit, the first two end the whole process: a thread's heap that needs one very large string can't be stopped.
+test.for([
+  ['that thousands of links repeat', `[a]: /b "${'t'.repeat(23_000)}Ā"\n\n${'[a]\n'.repeat(5700)}`],
+  ['that thousands of pictures repeat', `[a]: b.png "${'t'.repeat(23_000)}Ā"\n\n${'![x][a]\n\n'.repeat(5700)}`],
+  ['that becomes longer than any string', `[a]: /b "${'t'.repeat(200_000)}"\n\n${'[a]\n'.repeat(5000)}`],
+] as const)('a long title %s is a mistake', async ([, markdown]) => {
+  expect(await findingsOf(post([], markdown))).toEqual([
+    expect.stringMatching(
+      /^mistake posts\/a\.md: .* characters of HTML, and 6,000,000 is the most; split the post, or/,
+    ),
+  ]);
+});
+
 test.for<[string, Files, ...findings: string[]]>([
   [
     'redirects',

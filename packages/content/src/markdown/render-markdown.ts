@@ -72,6 +72,9 @@ export type RendererOptions = {
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
+// Four times what a page may have, because some of it, such as the text of diagrams, doesn't stay.
+const MAX_PRINTED = 6_000_000;
+
 export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, language, extensions = {} } = options;
   const { loadComponent = async () => ({}) } = options;
@@ -93,7 +96,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     const charts: Charts = new Map();
     const environment = { ...context, charts, code, hasFormula: false, source: '', definitions: [], components: [] };
     const tokens = markdownIt.parse(markdown, environment);
-    const html = markdownIt.renderer.render(tokens, markdownIt.options, environment);
+    const html = printed(() => markdownIt.renderer.render(tokens, markdownIt.options, environment));
     const tree = treeOf(html, { notices, mediaOrigins });
     const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
     await finishCode({ ...post, charts }, { highlight });
@@ -123,4 +126,25 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       },
     };
   };
+}
+
+/**
+ * A link definition is printed with each of its uses, so a short text can print gigabytes. V8 only joins the pieces of a string
+ * when it is read, in one piece of memory that would end the whole process. Its length is known before.
+ */
+function printed(print: () => string): string {
+  const tooLong = (length: string) =>
+    new Error(
+      `it would have ${length} characters of HTML, and ${MAX_PRINTED.toLocaleString('en')} is the most; split the post, or shorten what many links or pictures repeat, such as a title`,
+    );
+  let html: string;
+  try {
+    html = print();
+  } catch (error) {
+    throw error instanceof RangeError && error.message === 'Invalid string length' ? tooLong('billions of') : error;
+  }
+  if (html.length > MAX_PRINTED) {
+    throw tooLong(html.length.toLocaleString('en'));
+  }
+  return html;
 }

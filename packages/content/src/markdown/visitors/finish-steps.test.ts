@@ -21,6 +21,7 @@ test('lines belong to the steps that name them, and without styles the steps fol
 
 test.for([
   [`:::steps\n${CODE}\n::step {4}\nA\n:::`, 8, 'names lines that the block of its :::steps doesn'],
+  [`:::steps\n${CODE}\n::step {${'1-3,'.repeat(101)}}\nA\n:::`, 8, 'names more than 100 ranges'],
   [`:::steps\n${CODE}\n::step {x}\nA\n:::`, 1, 'no block or no steps'],
   [`:::steps\n${CODE}:::`, 1, 'no block or no steps'],
   [':::steps\n::step {1}\nA\n:::', 1, 'no block or no steps'],

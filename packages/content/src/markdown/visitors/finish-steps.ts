@@ -5,6 +5,8 @@ import { childElements, hasClass, lineOf, walk } from '#markdown/tree/tree.ts';
 
 /** The number of steps for which steps.css has rules. */
 const MAX_STEPS = 8;
+const MAX_RANGES = 100;
+/** The limit for one range. */
 const MAX_LINES = 500;
 const RANGE = /^(\d+)(?:-(\d+))?$/;
 
@@ -62,7 +64,11 @@ export function markStepLines(tree: Root, notices: Notices): void {
     const lines = block === undefined ? [] : linesIn(block);
     steps.forEach((step, index) => {
       const written = String(step.properties.dataLines ?? '');
-      const numbers = written.split(',').flatMap((part) => numbersOf(part.trim()));
+      const ranges = written.split(',');
+      if (ranges.length > MAX_RANGES) {
+        notices.mistake(lineOf(step), `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`);
+      }
+      const numbers = ranges.slice(0, MAX_RANGES).flatMap((part) => numbersOf(part.trim()));
       if ((written !== '' && numbers.length === 0) || numbers.some((number) => lines[number - 1] === undefined)) {
         const message = `::step {${written}} names lines that the block of its :::steps doesn't have; it has ${lines.length}`;
         notices.mistake(lineOf(step), message);
