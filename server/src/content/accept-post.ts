@@ -120,8 +120,8 @@ export function createAcceptance(options: AcceptanceOptions): AcceptPost {
     }
     const { promise, resolve } = Promise.withResolvers<ContentError | undefined>();
     waiting.push({ post, media, resolve });
-    // Posts that are saved together with many others arrive shortly after each other.
-    void limit(() => pause(occasion === 'at start' ? 0 : TOGETHER_MS).then(acceptMany));
+    // Posts that are saved together with many others arrive shortly after each other. A single save doesn't wait for the pause.
+    void pause(occasion === 'at start' ? 0 : TOGETHER_MS).then(() => limit(acceptMany));
     return promise;
   };
 }

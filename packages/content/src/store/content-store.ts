@@ -168,7 +168,7 @@ export async function openContentStore(options: ContentStoreOptions) {
     const until = Math.max(restUntil, isSettled() ? now : waitingSince + wait);
     clearTimeout(waiting);
     // A change that is being read is published as a whole.
-    waiting = setTimeout(() => void followed.then(publish), Math.max(until - now, 0));
+    waiting = setTimeout(() => void followed.then(publish).catch(onError), Math.max(until - now, 0));
   }
 
   function publish(): void {
@@ -229,7 +229,10 @@ export async function openContentStore(options: ContentStoreOptions) {
     if (nextChange !== undefined && watcher !== undefined && !isClosed) {
       const look = () => (nextChange <= now() ? publish() : schedule());
       // A change that is being processed is published as a whole first.
-      due = setTimeout(() => void followed.then(look), Math.min(nextChange - now() + 1, MAX_TIMER_MS)).unref();
+      due = setTimeout(
+        () => void followed.then(look).catch(onError),
+        Math.min(nextChange - now() + 1, MAX_TIMER_MS),
+      ).unref();
     }
   }
 
