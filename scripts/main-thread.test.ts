@@ -10,7 +10,7 @@ const PARSERS =
 const READS_HEAD = 'packages/shell/src/document/head-sources.ts';
 // What reads the bytes of their pictures and videos.
 const READS_MEDIA =
-  /^(?:sharp$|server\/src\/pictures\/picture-jobs|server\/src\/metadata\/(?:find-blanks|file-reader|strip-))/;
+  /^(?:sharp$|server\/src\/pictures\/(?:picture-jobs|strip-svg)|packages\/content\/src\/media\/(?:inspect-picture|video-mistake))/;
 /** The programs whose main threads answer requests. */
 const PROGRAMS = ['server/src/serve.ts', 'packages/content/src/index.ts', 'apps/blog/app/entry.server.tsx'];
 // Types don't exist at run time, and a thread's module that is named by its URL isn't imported.
@@ -69,8 +69,8 @@ test.for(PROGRAMS)('%s loads nothing that reads texts, pictures or videos of aut
 
 test.for([
   ['server/src/rendered-posts/render-worker.ts', ['yaml', 'markdown-it', 'parse5']],
-  ['server/src/pictures/picture-worker.ts', ['sharp', 'server/src/metadata/strip-svg.ts']],
-  ['server/src/metadata/video-worker.ts', ['server/src/metadata/find-blanks.ts', 'server/src/metadata/file-reader.ts']],
+  ['server/src/pictures/picture-worker.ts', ['sharp', 'server/src/pictures/strip-svg.ts']],
+  ['packages/content/src/media/inspect-worker.ts', ['sharp', 'packages/content/src/media/video-mistake.ts']],
 ] as const)('%s does', ([program, readers]) => {
   expect([...importsOf(program).keys()]).toEqual(expect.arrayContaining([...readers]));
 });

@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
-import { UnknownVideo } from '#metadata/blanks.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
 import { ServerStopping } from '#rendered-posts/render-queue.ts';
 
@@ -36,7 +35,7 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
 export function createErrorReport(log: Pick<Logger, 'error' | 'warn' | 'info'>) {
   const slotFailures = new Set<string>();
   return (error: unknown, url: string): void => {
-    if (error instanceof PictureRefused || error instanceof UnknownVideo) {
+    if (error instanceof PictureRefused) {
       log.warn({ url }, error.message);
     } else if (error instanceof ServerStopping) {
       log.info({ url }, 'a response was not made, because its client has disconnected and the server is stopping');

@@ -107,6 +107,12 @@ export function checkImages(images: readonly ContentImage[]): readonly Finding[]
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
       bytes > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
     }
+    if (image.isAnimatedPng) {
+      report(
+        'warning',
+        'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video',
+      );
+    }
     const light = byUrl.get(image.url.replace(/\.dark(?=\.[^./]+$)/, '')) ?? image;
     if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
       const sizes = `is ${image.width} × ${image.height} and its light version is ${light.width} × ${light.height} pixels`;

@@ -62,6 +62,11 @@ async function findingsIn(
 const post = (lines: readonly string[] = [], markdown = 'Text.\n') => ({ 'posts/a.md': sampleSource(lines, markdown) });
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const PNG = samplePng(1600, 800);
+const ANIMATED_PNG = Buffer.concat([
+  PNG.subarray(0, 33),
+  Buffer.from('000000086163544c0000000100000000b92d3b4d', 'hex'),
+  PNG.subarray(33),
+]);
 // Of one pixel.
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
@@ -219,11 +224,13 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/a/b.gif': Buffer.concat([GIF, Buffer.alloc(1_250_000, ';')]),
       'posts/a/d.svg': `${SVG}${' '.repeat(5_100_000)}`,
       'posts/a/e.gif': PNG,
+      'posts/a/g.png': ANIMATED_PNG,
       'posts/a/f.png': 'version https://git-lfs.github.com/spec/v1\noid sha256:0\n',
     },
     'warning posts/a/b.gif: the picture has 1.3 MB and cannot be made smaller, as an SVG, an animation or a damaged file',
     'mistake posts/a/d.svg: the picture has 5.1 MB and cannot be made smaller, as an SVG',
     'mistake posts/a/f.png: readers do not see it, because it is a pointer of Git LFS, not the file; run git lfs pull',
+    'warning posts/a/g.png: an animated PNG is sent as it is, with everything that it says',
   ],
   [
     'names of files that URLs write in another way',
@@ -438,15 +445,15 @@ test('the poster of a video of a draft exists, in any size', async () => {
   expect(await findingsOf(files)).toEqual([expect.stringContaining('the file "c.mp4" does not exist')]);
 });
 
-test('a video that the server does not send is a mistake', async () => {
+test('a video that says where it was recorded is a mistake, and so is the reference to it', async () => {
+  const position = Buffer.from('\0\0\0\x20moov\0\0\0\x18udta\0\0\0\x10\xa9xyz+52.5+13', 'latin1');
   const files = {
     'posts/a/index.md': sampleSource([], '![A](b.mp4)\n'),
-    'posts/a/b.mp4': Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08mdat'),
+    'posts/a/b.mp4': Buffer.concat([Buffer.from('\0\0\0\x0cftypisom'), position]),
   };
   expect(await findingsOf(files)).toEqual([
-    expect.stringContaining(
-      'posts/a/b.mp4: readers do not see b.mp4, because it has no description of its tracks; save it again as MP4 or WebM',
-    ),
+    expect.stringMatching(/^mistake posts\/a\/b\.mp4: .*ffmpeg -i in\.mp4 -map_metadata -1 -c copy out\.mp4$/),
+    expect.stringMatching(/^mistake posts\/a\/index\.md/),
   ]);
 });
 

@@ -27,7 +27,6 @@ import {
 } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
-import { checkVideos } from '#check/check-videos.ts';
 import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
@@ -135,7 +134,6 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     ...(await Promise.all(placed)),
     ...ofPosts,
     ...checkImages([...snapshot.images.values()].filter(isChecked)),
-    ...(await checkVideos([...snapshot.media.values()].filter(isChecked))),
     ...(isAsked(AUTHORS_FILE) ? checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)) : []),
     ...(isAsked(REDIRECTS_FILE) ? await checkRedirects(snapshot, hasPage) : []),
     ...(isAsked(ANNOUNCEMENT_FILE) ? checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown) : []),

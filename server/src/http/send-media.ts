@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import {
   type ContentMedia,
   DEMO,
@@ -8,7 +6,6 @@ import {
   MAX_VIDEO_BYTES,
   openFile,
   RefusedFile,
-  type SourceFile,
   VIDEOS,
 } from '@portico/content';
 import { FILE, NEVER } from '@portico/core/cache-policies';
@@ -16,8 +13,6 @@ import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { DOCUMENT_HEADERS, EMBEDDABLE } from '#http/security-headers.ts';
 import { contentType } from '#http/static-files.ts';
-import { UnknownVideo } from '#metadata/blanks.ts';
-import { blanked, videoBlanks } from '#metadata/video-blanks.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -42,8 +37,8 @@ const DEMO_HEADERS: HeaderFields = {
 };
 
 /**
- * Sends a video without its metadata, captions or a demo from disk, or the range that a player requests. Returns undefined if the
- * file no longer exists.
+ * Sends a video, captions or a demo from disk, or the range that a player requests. Returns undefined if the file no longer exists,
+ * or is a video that has just been replaced, because it may say where it was recorded.
  */
 export async function sendMedia(
   { url, source, hash, stamp }: ContentMedia,
@@ -61,6 +56,10 @@ export async function sendMedia(
     return undefined;
   }
   const { handle, bytes: size } = file;
+  if (hasExtension(url, VIDEOS) && file.stamp !== stamp) {
+    await handle.close();
+    return undefined;
+  }
   // A file that has just been replaced doesn't have this hash.
   const etag = `"${file.stamp === stamp ? hash : file.stamp}"`;
   const common = {
@@ -74,41 +73,22 @@ export async function sendMedia(
     await handle.close();
     return { status: 304, headers: common };
   }
-  const isVideo = hasExtension(url, VIDEOS);
-  const blanks = isVideo ? await blanksOf(source, handle) : undefined;
-  if (isVideo && blanks === undefined) {
-    await handle.close();
-    return undefined;
-  }
   // If the tag differs, the client has part of another version, so it gets the whole file.
   const isPart = method === 'GET' && [undefined, etag].includes(requested['if-range']?.toString());
   const range = isPart ? parseRange(requested.range ?? '', size) : undefined;
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const hasBody = method !== 'HEAD' && start <= end;
   // The stream closes the file at its end, and also if the client disconnects.
-  const stream = hasBody ? handle.createReadStream({ start, end }) : undefined;
-  const body = stream && blanks ? Readable.from(blanked(stream, start, blanks)) : stream;
+  const body = hasBody ? handle.createReadStream({ start, end }) : undefined;
   if (body === undefined) {
     await handle.close();
   }
-  // A generator that hasn't begun runs no `finally`, so it doesn't close what it reads.
-  body?.once('close', () => stream?.destroy());
   if (range !== undefined && start > end) {
     return { status: 416, headers: { ...common, 'cache-control': NEVER, 'content-range': `bytes */${size}` } };
   }
   const length = { 'content-length': String(end - start + 1) };
   const part = range && { 'content-range': `bytes ${start}-${end}/${size}` };
   return { status: part ? 206 : 200, headers: { ...common, ...length, ...part }, ...(body && { body }) };
-}
-
-/** Finds what is not sent. If the video can't be sent, closes the file and throws an error that names it. */
-async function blanksOf(source: SourceFile, handle: FileHandle) {
-  return videoBlanks(source, handle).catch(async (error: unknown) => {
-    await handle.close();
-    throw error instanceof UnknownVideo
-      ? new UnknownVideo(`${source.file} is not sent, because ${error.message}. Save it again as MP4 or WebM.`)
-      : error;
-  });
 }
 
 /**

@@ -100,10 +100,18 @@ test('a variant has the requested width and format, and an animation stays one',
   expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', pages: 2, width: 480 });
 });
 
-test('a small file is sent as it is, a large one never', async () => {
-  const light = await plain(600, 300).png().toBuffer();
-  const { maker, image } = await makerOf(light);
-  expect(await maker.whole(image)).toEqual({ body: light, type: 'image/png' });
+test('a picture keeps its pixels and loses the rest, and a large one becomes smaller', async () => {
+  const light = await plain(600, 300)
+    .png({ palette: true })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Somewhere</x:xmpmeta>')
+    .toBuffer();
+  const { maker, image } = await makerOf(Buffer.concat([light, Buffer.from('Somewhere')]));
+  const small = await maker.whole(image);
+  expect(small.type).toBe('image/png');
+  expect(small.body.includes('Somewhere')).toBe(false);
+  // Without a palette, screenshots are several times larger.
+  expect((await sharp(small.body).metadata()).isPalette).toBe(true);
+  expect(await sharp(small.body).raw().toBuffer()).toEqual(await sharp(light).raw().toBuffer());
   const heavy = await noise(2600, 2000);
   expect(heavy.length).toBeGreaterThan(15_000_000);
   const other = await makerOf(heavy);
@@ -112,6 +120,36 @@ test('a small file is sent as it is, a large one never', async () => {
   expect(body.length).toBeLessThan(heavy.length / 4);
   expect((await sharp(body).metadata()).width).toBe(2160);
 }, 60_000);
+
+async function animation() {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) => plain(40, 20).tint(background).png().toBuffer()),
+  );
+  return sharp(frames, { join: { animated: true } });
+}
+
+test.for(['gif', 'webp'] as const)(
+  'an animated %s keeps its frames and their times, and loses the rest',
+  async (format) => {
+    const bytes = await (await animation())
+      .toFormat(format, { loop: 3, delay: [200, 300] })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Somewhere</x:xmpmeta>')
+      .toBuffer();
+    const { maker, image } = await makerOf(Buffer.concat([bytes, Buffer.from('Somewhere')]));
+    const { body, type } = await maker.whole(image);
+    expect(type).toBe(`image/${format}`);
+    expect(body.includes('Somewhere')).toBe(false);
+    expect(await sharp(body, { animated: true }).metadata()).toMatchObject({ pages: 2, loop: 3, delay: [200, 300] });
+  },
+);
+
+test('an animated PNG is sent as it is, because encoding it would keep one frame', async () => {
+  const png = await plain(4, 4).png().toBuffer();
+  const control = Buffer.from('000000086163544c0000000100000000b92d3b4d', 'hex');
+  const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+  const { maker, image } = await makerOf(animated);
+  expect(await maker.whole(image)).toEqual({ body: animated, type: 'image/png' });
+});
 
 test('a strip holds the whole picture, and continues in the colors of its edges', async () => {
   const svg =

@@ -14,7 +14,6 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { contentType } from '#http/static-files.ts';
 import type { PictureJobs } from '#pictures/picture-jobs.ts';
-import { MAX_UNCHANGED_BYTES, readOriginal } from '#pictures/read-original.ts';
 import { openCacheFolder } from '#process/cache-folder.ts';
 
 type Size = { readonly width: number; readonly height: number };
@@ -37,7 +36,7 @@ const MAX_AT_ONCE = 2;
 // The memory, in bytes, that decoding a picture takes. Larger pictures are processed one at a time.
 const MAX_SMALL_BYTES = 50_000_000;
 // Change this whenever pictures are made or stored differently.
-const RECIPE = 'f';
+const RECIPE = 'g';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
 // A picture that exceeded a limit would do so again.
 const REFUSED_MS = 600_000;
@@ -55,7 +54,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
   const limit = pLimit(MAX_AT_ONCE);
   const large = pLimit(1);
   const free = Array.from({ length: MAX_AT_ONCE }, () => openJobProcess<PictureJobs>(WORKER));
-  const making = new Map<string, Promise<Buffer | undefined>>();
+  const making = new Map<string, Promise<Buffer>>();
   const refused = new LRUCache<string, PictureRefused>({ max: 1000, ttl: REFUSED_MS });
 
   async function inProcess<Output>(work: (run: Run) => Promise<Output>): Promise<Output> {
@@ -91,25 +90,18 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     }
   }
 
-  async function readOrMake<Made extends Buffer | undefined>(
-    file: string,
-    make: () => Promise<Made>,
-  ): Promise<Buffer | Made> {
+  async function readOrMake(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await folder.read(file);
     if (stored !== undefined) {
       return stored;
     }
     const made = await make();
-    if (made !== undefined) {
-      await folder.write(file, made);
-    }
+    await folder.write(file, made);
     return made;
   }
 
   /** Returns the file with this name. If it doesn't exist, `make` creates it. Concurrent requests share one call. */
-  function once(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  function once(name: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
-  function once(name: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+  function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const begun = making.get(name) ?? readOrMake(`${RECIPE}-${name}`, make).finally(() => making.delete(name));
     making.set(name, begun);
     return begun;
@@ -121,11 +113,10 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
       once(`${hash}-${width}.${format}`, () =>
         withPicture({ ...image, source }, (run) => run('variant', { source, hash, width, format })),
       ),
-    /** Returns the file itself if it is small and contains no metadata; otherwise a copy without metadata, such as where it was taken. */
+    /** Returns a copy without metadata, such as where it was taken. */
     async whole(image: ContentImage): Promise<{ readonly body: Buffer; readonly type: string }> {
       const { source, hash } = image;
-      const copy = await once(`${hash}-whole`, () => withPicture(image, (run) => run('copy', { source, hash })));
-      const body = copy ?? (await readOriginal(image, MAX_UNCHANGED_BYTES));
+      const body = await once(`${hash}-whole`, () => withPicture(image, (run) => run('copy', { source, hash })));
       return { body, type: pictureType(body) ?? contentType(image.url) };
     },
     cut: (image: ContentImage, size: Size): Promise<Buffer> =>

@@ -33,7 +33,6 @@ import { requestIds } from '#http/request-ids.ts';
 import { SHARED } from '#http/security-headers.ts';
 import { sendMedia } from '#http/send-media.ts';
 import { discard, type Sending } from '#http/sending.ts';
-import { UnknownVideo } from '#metadata/blanks.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';
@@ -139,8 +138,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const { match } = requested;
     const { publicMedia } = visibleTo(preview, site.content());
     const media = match?.name === 'besidePost' ? publicMedia.media.get(urlBeside(match.params)) : undefined;
-    const sent =
-      media && (await sendMedia(media, request, headers).catch((error) => unlessUnknown(error, target.path)));
+    const sent = media && (await sendMedia(media, request, headers));
     if (sent !== undefined) {
       return preview === undefined ? sent : { ...sent, headers: { ...sent.headers, ...PREVIEW_HEADERS } };
     }
@@ -195,14 +193,6 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       }
     }
     return undefined;
-  }
-
-  /** A video that can't be parsed may say where it was taken, so it isn't sent. */
-  function unlessUnknown(error: unknown, url: string): undefined {
-    if (!(error instanceof UnknownVideo)) {
-      throw error;
-    }
-    options.reportError(error, withoutToken(url));
   }
 
   function keptOf(site: Site, address: Address, preview?: Preview): CacheEntry | undefined {

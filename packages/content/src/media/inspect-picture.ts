@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 import { MAX_PICTURE_BYTES, pictureHash, pictureMistake } from '#media/file-kinds.ts';
 import { DRAWING, hasExtension } from '#media/media-types.ts';
-import { formatsOf, type PictureFormat } from '#media/picture-sizes.ts';
+import { formatsOf, isAnimatedPng, type PictureFormat } from '#media/picture-sizes.ts';
 
 /** What the bytes of a picture tell. */
 export type InspectedPicture = {
@@ -15,6 +15,7 @@ export type InspectedPicture = {
   /** Bytes of memory needed to decode it. */
   readonly decodedBytes?: number;
   readonly formats: readonly PictureFormat[];
+  readonly isAnimatedPng: boolean;
   /** Why browsers can't show it. */
   readonly mistake?: string | undefined;
   /** The source of a small SVG drawing. */
@@ -61,6 +62,7 @@ async function inspected(file: string, bytes: Buffer, hash: string): Promise<Ins
     bytes: bytes.length,
     ...opened,
     formats: opened === undefined ? [] : formatsOf(file, bytes),
+    isAnimatedPng: isAnimatedPng(bytes),
     mistake: mistake ?? (isUnreadable ? 'it cannot be opened; export it again' : undefined),
     ...(isDrawing && { drawing: bytes.toString() }),
   };

@@ -4,7 +4,7 @@ import { isAbsence, isOfMachine, openFile, RefusedFile, type SourceFile, whyUnre
 import { MAX_VIDEO_BYTES, mediaMistake } from '#media/file-kinds.ts';
 import type { InspectJobs } from '#media/inspect-worker.ts';
 import { JobEnded, openJobProcess } from '#media/job-process.ts';
-import { DEMO, hasExtension, MEDIA, PICTURES } from '#media/media-types.ts';
+import { DEMO, hasExtension, MEDIA, PICTURES, VIDEOS } from '#media/media-types.ts';
 import { DARK, urlBeside } from '#media/paths.ts';
 import { MAX_PIXELS, type Picture } from '#media/picture-sizes.ts';
 
@@ -17,11 +17,13 @@ export type ContentImage = Pick<Picture, 'url' | 'hash' | 'query'> &
     readonly dark?: Omit<ContentImage, 'source' | 'dark'>;
     /** Bytes of memory needed to decode it; absent if it is sent unchanged. */
     readonly decodedBytes?: number;
+    /** Set for an animated PNG, which is sent as it is, with its metadata. */
+    readonly isAnimatedPng?: boolean;
     /** The SVG source of a diagram, which becomes part of the page. */
     readonly drawing?: string;
   };
 
-/** A video next to a post, its captions, or a demo. It is sent unchanged. */
+/** A video next to a post, its captions, or a demo. It is sent unchanged, so a video with a position is a mistake. */
 export type ContentMedia = Pick<Picture, 'url' | 'hash' | 'query'> & {
   readonly source: SourceFile;
   /** The stamp of the file that has this hash; see openFile. */
@@ -83,7 +85,7 @@ async function readPicture<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
     if ('unread' in found) {
       return { ...failed('file-unreadable', found.unread), ...(found.isRefused && { image: undefined }) };
     }
-    const { hash, bytes, size, decodedBytes = 0, mistake, formats, drawing } = found;
+    const { hash, bytes, size, decodedBytes = 0, mistake, formats, isAnimatedPng, drawing } = found;
     if (mistake !== undefined) {
       return failed('file-damaged', unseen(mistake), hash);
     }
@@ -99,6 +101,7 @@ async function readPicture<Known extends Pick<MediaFile, 'digest'> = MediaFile>(
     const image = {
       ...{ url, source, bytes, ...size, hash },
       ...(formats.length > 0 && { formats, decodedBytes }),
+      ...(isAnimatedPng && { isAnimatedPng }),
       ...(drawing !== undefined && { drawing }),
     };
     return { digest: hash, errors: [], image };
@@ -117,12 +120,23 @@ async function readVideo(source: SourceFile, url: string): Promise<MediaFile | u
   const { file } = source;
   try {
     const { hash, head, stamp } = await streamHash(source);
-    const mistake = mediaMistake(file, head);
+    const isVideo = hasExtension(file, VIDEOS);
+    const mistake = mediaMistake(file, head) ?? (isVideo ? await inspecting.run('videoMistake', source) : undefined);
+    // Only the version with this stamp was looked at, so the stamp must be known, even if a save changes nothing else.
+    const digest = `${hash} ${stamp}`;
     return mistake === undefined
-      ? { digest: hash, errors: [], media: { url, source, hash, stamp } }
-      : { digest: hash, errors: [{ code: 'file-damaged', file, message: unseen(mistake) }], media: undefined };
+      ? { digest, errors: [], media: { url, source, hash, stamp } }
+      : { digest, errors: [{ code: 'file-damaged', file, message: unseen(mistake) }], media: undefined };
   } catch (error) {
-    if (isOfMachine(error)) {
+    if (error instanceof JobEnded && error.limit !== undefined) {
+      const message = unseen(`${error.message} to look at; export it again`);
+      return {
+        digest: await stampOf(source).catch(() => ''),
+        errors: [{ code: 'file-damaged', file, message }],
+        media: undefined,
+      };
+    }
+    if (isOfMachine(error) || error instanceof JobEnded) {
       throw error;
     }
     const unread = { digest: '', errors: [{ code: 'file-unreadable', file, message: whyUnread(error) } as const] };

@@ -39,8 +39,8 @@ test('a picture that is sent as it is has no sources', () => {
 
 test.for([
   ['a.jpg', '', ['avif', 'webp']],
-  ['a.png', '....IHDR..IDAT..acTL', ['avif', 'webp']],
-  ['an animated a.png', '....IHDR..acTL..IDAT', []],
+  ['a.png', '\x89PNG....IHDR..IDAT..acTL', ['avif', 'webp']],
+  ['an animated a.png', '\x89PNG....IHDR..acTL..IDAT', []],
   ['a.webp', 'RIFF....WEBPVP8 ........', ['avif', 'webp']],
   ['an animated a.webp', 'RIFF....WEBPVP8X....\u0002', []],
   ['a.gif', 'GIF89a', []],

@@ -11,7 +11,7 @@ export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly hash: string;
-  /** The formats in which it is also offered; absent if pictures are sent unchanged. */
+  /** The formats in which it is also offered; absent if there is only the file's own. */
   readonly formats: readonly PictureFormat[];
   /** The query of its addresses in a preview. */
   readonly query?: string;
@@ -42,7 +42,7 @@ export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readon
   return [...usual.filter((other) => other < width), ...(width <= Math.max(...usual) ? [width] : [])];
 }
 
-/** The address of a file that is sent unchanged. */
+/** The address of a file in its own format. */
 export function mediaHref({ url, query = '' }: Pick<Picture, 'url' | 'query'>): string {
   return `${url}${query}`;
 }
@@ -54,7 +54,7 @@ export function imageSource(image: Pick<Picture, 'url'> & Partial<Picture>): str
   return isOnlyFile ? `${url}?v=${hash}` : mediaHref(image);
 }
 
-/** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; empty if it is sent unchanged. */
+/** Returns the formats of a picture with their candidates (HTML, "srcset attributes"), best first; empty if there is only its own. */
 export function sourcesOf({
   url,
   width,
@@ -87,9 +87,13 @@ export function parseVariant(file: string): (PictureVariant & { readonly name: s
   return { name, hash, width: Number(width), format };
 }
 
-/** An animation is sent unchanged, because converting one takes memory for all its frames. */
+/** An animation keeps its format and size, because making one takes memory for all its frames. */
 export function formatsOf(file: string, bytes: Buffer): readonly PictureFormat[] {
-  const isAnimatedPng = bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
   const isAnimatedWebp = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
-  return hasExtension(file, PHOTOGRAPHS) && !isAnimatedPng && !isAnimatedWebp ? ['avif', 'webp'] : [];
+  return hasExtension(file, PHOTOGRAPHS) && !isAnimatedPng(bytes) && !isAnimatedWebp ? ['avif', 'webp'] : [];
+}
+
+/** Of an animated PNG, sharp keeps only one frame. */
+export function isAnimatedPng(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 1, 4) === 'PNG' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 }

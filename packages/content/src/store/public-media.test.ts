@@ -61,7 +61,7 @@ test.for([
   ['flat/diagrams/a.svg', 'hidden'],
   ['authors/secret.svg', 'hidden'],
 ] as const)('%s is %s', async ([file, expected]) => {
-  const bytes = { mp4: '\0\0\0\x20ftypisom', vtt: 'WEBVTT' }[path.extname(file).slice(1)] ?? SVG;
+  const bytes = { mp4: '\0\0\0\x0cftypisom\0\0\0\x08moov', vtt: 'WEBVTT' }[path.extname(file).slice(1)] ?? SVG;
   const { publicMedia, images, media } = await snapshotOf({ ...POSTS, [file]: bytes });
   expect([...images.keys(), ...media.keys()]).toHaveLength(1);
   expect([...publicMedia.images.keys(), ...publicMedia.media.keys()]).toHaveLength(expected === 'public' ? 1 : 0);

@@ -1,6 +1,5 @@
-import { openSvgParser, type SvgAttribute } from '@portico/content/picture-files';
+import { openSvgParser, pictureType, type SvgAttribute } from '@portico/content/picture-files';
 import { percentDecoded } from '@portico/core/routes';
-import { stripPicture } from '#metadata/strip-picture.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -13,11 +12,29 @@ const DATA_URL = /^data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)$/s;
 const IN_CSS = /url\(\s*(["']?)(data:[^"')]*)\1\s*\)/g;
 const MAX_DEPTH = 3;
 
+/** Returns what takes the place of an embedded picture; undefined if it is left out. */
+type Replace = (url: string, bytes: Buffer) => Buffer | undefined;
+
+type Place = { readonly depth: number; readonly replace: Replace };
+
 /**
- * Removes everything from an SVG file that isn't drawn: metadata, comments, editors' private data, file paths, and the metadata
- * of embedded pictures. Throws if it isn't well-formed XML.
+ * Removes everything from an SVG file that isn't drawn: metadata, comments, editors' private data and file paths. Embedded pictures
+ * become what `encode` makes of them, or are left out if it fails. Rejects if the file isn't well-formed XML.
  */
-export function stripSvg(source: string, depth = 0): string {
+export async function stripSvg(source: string, encode: (bytes: Buffer) => Promise<Buffer>): Promise<string> {
+  const found = new Map<string, Buffer>();
+  const stripped = strip(source, { depth: 0, replace: (url, bytes) => void found.set(url, bytes) });
+  const made = new Map<string, Buffer>();
+  for (const [url, bytes] of found) {
+    const picture = await encode(bytes).catch(() => undefined);
+    if (picture !== undefined) {
+      made.set(url, picture);
+    }
+  }
+  return found.size === 0 ? stripped : strip(source, { depth: 0, replace: (url) => made.get(url) });
+}
+
+function strip(source: string, place: Place): string {
   const { parser, parse } = openSvgParser();
   /** The open elements that are written, with the enclosing namespace of each. */
   const open: { readonly name: string; readonly outer: string }[] = [];
@@ -33,7 +50,7 @@ export function stripSvg(source: string, depth = 0): string {
     }
     const declared = open.length === 0 ? ` xmlns:xlink="${XLINK}"` : '';
     const own = uri === namespace ? '' : ` xmlns="${uri}"`;
-    const attributes = Object.values(tag.attributes).map((attribute) => attributeOf(attribute, depth));
+    const attributes = Object.values(tag.attributes).map((attribute) => attributeOf(attribute, place));
     made += `<${local}${own}${declared}${attributes.join('')}>`;
     open.push({ name: local, outer: namespace });
     namespace = uri;
@@ -49,7 +66,7 @@ export function stripSvg(source: string, depth = 0): string {
   };
   const onText = (text: string) => {
     if (dropped === 0 && open.length > 0) {
-      made += escaped(open.at(-1)?.name === 'style' ? stripCss(text, depth) : text);
+      made += escaped(open.at(-1)?.name === 'style' ? stripCss(text, place) : text);
     }
   };
   parser.ontext = onText;
@@ -61,14 +78,14 @@ export function stripSvg(source: string, depth = 0): string {
   return `${made}\n`;
 }
 
-function attributeOf(attribute: SvgAttribute, depth: number): string {
+function attributeOf(attribute: SvgAttribute, place: Place): string {
   if (typeof attribute === 'string' || attribute.prefix === 'xmlns' || attribute.name === 'xmlns') {
     return '';
   }
   const { uri, local, value } = attribute;
   const isHref = local === 'href' && (uri === XLINK || uri === '');
   const isKept = uri === '' ? !DROPPED_ATTRIBUTES.test(local) : isHref || uri === XML;
-  const made = isHref ? stripHref(value.trim(), depth) : stripCss(value, depth);
+  const made = isHref ? stripHref(value.trim(), place) : stripCss(value, place);
   return isKept && made !== undefined ? ` ${prefixOf(uri)}${local}="${escaped(made).replaceAll('"', '&quot;')}"` : '';
 }
 
@@ -80,20 +97,20 @@ function prefixOf(uri: string): string {
 }
 
 /** Returns undefined for a reference to a file on the author's machine, or to data that can't be cleaned. */
-function stripHref(href: string, depth: number): string | undefined {
+function stripHref(href: string, place: Place): string | undefined {
   if (!/^data:/i.test(href)) {
     return /^(?:#|https?:)/i.test(href) ? href : undefined;
   }
-  return stripDataUrl(href, depth);
+  return stripDataUrl(href, place);
 }
 
-function stripCss(css: string, depth: number): string {
+function stripCss(css: string, place: Place): string {
   return css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-    .replace(IN_CSS, (_, mark, url) => `url(${mark}${stripDataUrl(url, depth) ?? 'data:,'}${mark})`);
+    .replace(IN_CSS, (_, mark, url) => `url(${mark}${stripDataUrl(url, place) ?? 'data:,'}${mark})`);
 }
 
-function stripDataUrl(url: string, depth: number): string | undefined {
+function stripDataUrl(url: string, { depth, replace }: Place): string | undefined {
   const [, type = '', parameters = '', data = ''] = DATA_URL.exec(url) ?? [];
   if (/^(?:font|application)\/[\w.-]*(?:font|woff2?|ttf|otf)[\w.-]*$/i.test(type) || /^font\//i.test(type)) {
     return url;
@@ -102,10 +119,12 @@ function stripDataUrl(url: string, depth: number): string | undefined {
     ? Buffer.from(data.replace(/\s/g, ''), 'base64')
     : Buffer.from(percentDecoded(data) ?? '');
   if (type === 'image/svg+xml') {
-    return depth < MAX_DEPTH ? dataUrl(type, Buffer.from(stripSvg(bytes.toString(), depth + 1))) : undefined;
+    return depth < MAX_DEPTH
+      ? dataUrl(type, Buffer.from(strip(bytes.toString(), { depth: depth + 1, replace })))
+      : undefined;
   }
-  const stripped = stripPicture(bytes);
-  return stripped && dataUrl(type, stripped);
+  const picture = replace(url, bytes);
+  return picture && dataUrl(pictureType(picture) ?? type, picture);
 }
 
 function dataUrl(type: string, bytes: Buffer): string {
