@@ -36,13 +36,25 @@ test.for([
   [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
   [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],
   [['new'], 'A post has a title. Write one of these:'],
-  [['check', '--stale', '--published', 'sitemap.xml'], '--stale and --published look at all posts, exclude each other'],
+  [
+    ['check', '--stale', '--published', 'sitemap.xml'],
+    '--site-only, --config, --stale and --published exclude each other',
+  ],
+  [['check', '--reporter', 'jnuit'], '--reporter is github or gitlab; there is no reporter "jnuit"'],
   [['check', '--root'], '--root takes the folder of a site'],
 ] as const)('portico %j is an error that says what to write instead', { timeout: 60_000 }, async ([args, text]) => {
   expect(await portico(args, { cwd: SAMPLE })).toEqual({
     code: 2,
     stdout: '',
     stderr: expect.stringContaining(text),
+  });
+});
+
+test('a flag that has been retired is ignored with a warning', { timeout: 60_000 }, async () => {
+  expect(await portico(['--root', SAMPLE, 'check', '--stale', '--views', 'http://127.0.0.1:3001/metrics'])).toEqual({
+    code: 0,
+    stdout: expect.stringContaining('.\n'),
+    stderr: expect.stringMatching(/^--views is ignored, and version 2 won't accept it\. .*\n$/),
   });
 });
 

@@ -8,6 +8,7 @@ import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
 import { failInOneLine, UsageError } from '@portico/server';
 import { COMMON_OPTIONS } from './command.ts';
+import { withoutRetiredFlags } from './retired-flags.ts';
 
 // Each command is loaded when it runs, because React reads NODE_ENV when it is loaded, and the environment is complete by then.
 const COMMANDS = {
@@ -77,7 +78,11 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  return loaded.run(others);
+  const { args: accepted, warnings } = withoutRetiredFlags(name, others);
+  for (const warning of warnings) {
+    process.stderr.write(`${warning}\n`);
+  }
+  return loaded.run(accepted);
 }
 
 /** Removes the flags that every command accepts from the arguments, wherever they are. */

@@ -2,11 +2,9 @@ import { CONFIG_FILE } from '@portico/core/site-config';
 import { siteFolder } from '@portico/core/site-folder';
 import { displayPath, importedSite, UsageError } from '@portico/server';
 import { lostAddresses } from '#check/published.ts';
-import { pageViews } from '#check/read-page-views.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
-import { reportOnStart } from '#check/report-on-start.ts';
-import { reportWithoutContent } from '#check/report-without-content.ts';
-import { REPORTERS } from '#check/reporters.ts';
+import { reportOnStart, reportWithoutContent } from '#check/report-without-posts.ts';
+import { type Reporter, reporterNamed } from '#check/reporters.ts';
 import { stalePosts } from '#check/stale-posts.ts';
 import { defineCommand } from '#command.ts';
 
@@ -15,14 +13,13 @@ portico check my-title     looks at one post, by its slug or the path of its fil
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
 portico check --config     looks at what a server here would use: variables, folders, ports and the build
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
-portico check --stale --views http://127.0.0.1:3001/metrics   the same, with the most read posts first, where the site counts page views
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts
 portico check --fetch      first copies the files of other repositories that posts show, and reports those that have changed there
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
-portico check --reporter github|gitlab|sarif|junit   prints what a CI service shows next to the lines of a change
+portico check --reporter github|gitlab   prints what a CI service shows next to the lines of a change
 `;
 
 const flag = { type: 'boolean' } as const;
@@ -31,98 +28,63 @@ export const command = defineCommand({
   usage: USAGE,
   options: {
     json: flag,
+    reporter: { type: 'string' },
     fix: flag,
-    run: flag,
     fetch: flag,
+    run: flag,
     strict: flag,
     'site-only': flag,
     config: flag,
     stale: flag,
-    views: { type: 'string' },
     published: { type: 'string' },
-    reporter: { type: 'string' },
   },
   async run(
-    {
-      json: asJson,
-      fix = false,
-      run = false,
-      fetch = false,
-      strict,
-      'site-only': siteOnly,
-      config,
-      stale,
-      views,
-      published,
-      reporter: name,
-    },
+    { json: asJson, reporter: name, fix, fetch, run, strict, 'site-only': siteOnly, config, stale, published },
     [only, ...others],
   ) {
+    const parts = [siteOnly, config, stale, published].filter((each) => each !== undefined);
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if ((siteOnly || config) && ((siteOnly && config) || fix || run || fetch || only !== undefined)) {
+    if (parts.length > 1 || (parts.length === 1 && (fix || fetch || run || only !== undefined))) {
       throw new UsageError(
-        '--site-only and --config look at no post, so they take no name, no --fix, no --run and no --fetch, and exclude each other',
+        '--site-only, --config, --stale and --published exclude each other, and take no name, no --fix, no --fetch and no --run',
       );
     }
-    const isOther = stale || published !== undefined;
-    if (
-      isOther &&
-      (fix ||
-        run ||
-        fetch ||
-        siteOnly ||
-        config ||
-        only !== undefined ||
-        name !== undefined ||
-        (stale && published !== undefined))
-    ) {
-      throw new UsageError(
-        '--stale and --published look at all posts, exclude each other, and take only --json and --strict',
-      );
+    if (name !== undefined && (asJson || stale || published !== undefined)) {
+      throw new UsageError('--reporter shows mistakes and warnings, and not with --json, --stale and --published');
     }
-    if (views !== undefined && !stale) {
-      throw new UsageError('--views belongs to --stale');
+    const reporter = name === undefined ? undefined : reporterNamed(name);
+    const print = (lines: readonly string[], json: unknown) =>
+      void process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+    const site = await importedSite().catch((error: unknown) => failedBy(error, reporter));
+    if (stale || published !== undefined) {
+      const { lines, json, found } = await (published === undefined
+        ? stalePosts(site, process.env, Date.now())
+        : lostAddresses(site, process.env, published));
+      print(lines, json);
+      return strict && found > 0 ? 1 : 0;
     }
-    const reporter = name === undefined ? undefined : REPORTERS[name];
-    if (name !== undefined && (reporter === undefined || asJson)) {
-      const reason = asJson
-        ? '--json and --reporter exclude each other'
-        : `there is no reporter ${JSON.stringify(name)}`;
-      throw new UsageError(`--reporter is one of ${Object.keys(REPORTERS).join(', ')}; ${reason}`);
+    const ofSite = siteOnly ? reportWithoutContent : undefined;
+    const withoutPosts = config ? reportOnStart : ofSite;
+    const { lines, json } = await (
+      withoutPosts?.(site, process.env) ?? reportOnSite(site, process.env, { fix, fetch, run, only })
+    ).catch((error: unknown) => failedBy(error, reporter));
+    if (reporter === undefined) {
+      print(lines, json);
+    } else {
+      process.stdout.write(reporter(json.findings));
+      process.stderr.write(`${lines.findLast((line) => line !== '') ?? ''}\n`);
     }
-    try {
-      const site = await importedSite();
-      if (isOther) {
-        const report =
-          published === undefined
-            ? await stalePosts(site, process.env, Date.now(), views === undefined ? undefined : await pageViews(views))
-            : await lostAddresses(site, process.env, published);
-        process.stdout.write(`${asJson ? JSON.stringify(report.json, null, 2) : report.lines.join('\n')}\n`);
-        return strict && report.found > 0 ? 1 : 0;
-      }
-      const ofSite = siteOnly ? reportWithoutContent : undefined;
-      const withoutPosts = config ? reportOnStart : ofSite;
-      const { lines, json } = withoutPosts
-        ? await withoutPosts(site, process.env)
-        : await reportOnSite(site, process.env, { fix, run, fetch, only });
-      if (reporter === undefined) {
-        process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
-      } else {
-        const text = reporter(json.findings);
-        process.stdout.write(text === '' ? '' : `${text}\n`);
-        process.stderr.write(`${lines.findLast((line) => line !== '') ?? ''}\n`);
-      }
-      return json.mistakes + (strict ? json.warnings : 0) === 0 ? 0 : 1;
-    } catch (error) {
-      if (reporter !== undefined && error instanceof Error) {
-        // Usually the configuration is the reason why the check can't run.
-        const path = displayPath(siteFolder(), CONFIG_FILE);
-        const finding = { severity: 'mistake', file: CONFIG_FILE, path, message: error.message } as const;
-        process.stdout.write(`${reporter([finding])}\n`);
-      }
-      throw error;
-    }
+    return json.mistakes + (strict ? json.warnings : 0) === 0 ? 0 : 1;
   },
 });
+
+/** Reports why the check can't run, which is usually the configuration. */
+function failedBy(error: unknown, reporter: Reporter | undefined): never {
+  if (reporter !== undefined && error instanceof Error) {
+    const path = displayPath(siteFolder(), CONFIG_FILE);
+    process.stdout.write(reporter([{ severity: 'mistake', file: CONFIG_FILE, path, message: error.message }]));
+  }
+  throw error;
+}

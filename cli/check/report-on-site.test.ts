@@ -6,7 +6,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { readContent, slugNamed } from '@portico/server';
 import { expect, test, vi } from 'vitest';
 import { reportOnSite } from '#check/report-on-site.ts';
-import { reportWithoutContent } from '#check/report-without-content.ts';
+import { reportWithoutContent } from '#check/report-without-posts.ts';
 
 // The menus link to pages of the main site, which a provider may remove.
 const site = { ...fixture, navigation: [] };

@@ -2,7 +2,6 @@ import { sampleSource } from '@portico/content/testing';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { pageViews } from '#check/read-page-views.ts';
 import { stalePosts } from '#check/stale-posts.ts';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
@@ -37,30 +36,4 @@ test('the number of months comes from the configuration', async () => {
   const blog = { ...site.blog, ageNotice: 36 };
   const { lines } = await stalePosts({ ...site, blog }, { SITE_DIR: 'sample', CONTENT_DIR: directory }, NOW);
   expect(lines).toEqual(['Each post was published, changed or reviewed in the last 36 months.']);
-});
-
-test('the most read posts come first if a server counts page views', async () => {
-  const metrics = [
-    '# HELP portico_post_views_total Page views',
-    'portico_post_views_total{slug="old"} 1200',
-    'portico_post_views_total{slug="old"} 34',
-    'portico_page_views_total{route="/blog"} 7',
-  ].join('\n');
-  const directory = await temporaryFolder({
-    'posts/old.md': sampleSource(['date: 2024-01-01']),
-    'posts/older.md': sampleSource(['date: 2020-01-01']),
-    'metrics.txt': metrics,
-    'others.txt': 'portico_ready 1\n',
-  });
-  const variables = { SITE_DIR: 'sample', CONTENT_DIR: directory };
-  const { lines, json } = await stalePosts(site, variables, NOW, await pageViews(`${directory}/metrics.txt`));
-  expect(json.posts.map(({ slug, views }) => [slug, views])).toEqual([
-    ['old', 1234],
-    ['older', 0],
-  ]);
-  expect(lines[0]).toMatch(/34 months ago, 1,234 page views$/);
-  await expect(pageViews(`${directory}/others.txt`)).rejects.toThrow(
-    'others.txt has no portico_post_views_total. Name',
-  );
-  await expect(pageViews('http://127.0.0.1:1/metrics')).rejects.toThrow('http://127.0.0.1:1/metrics cannot be read: ');
 });

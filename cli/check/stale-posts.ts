@@ -12,19 +12,13 @@ export type StalePost = {
   readonly months: number;
   /** Whether its original has changed since then. */
   readonly isBehind: boolean;
-  /** Page views since the server started, if known. */
-  readonly views?: number;
 };
 
-/**
- * Lists the published posts that should be reviewed: those with the most `views` first, which are by slug, and then the oldest.
- * `now` is in milliseconds since the epoch.
- */
+/** Lists the published posts that should be reviewed, the oldest first. `now` is in milliseconds since the epoch. */
 export async function stalePosts(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
   now: number,
-  views?: ReadonlyMap<string, number>,
 ) {
   const { environment, siteConfig } = readSettings(providersConfig, variables);
   const { contentDirectory: directory } = environment;
@@ -36,26 +30,13 @@ export async function stalePosts(
     const original = translationOf === undefined ? undefined : index.bySlug.get(translationOf);
     const behind = original !== undefined && isBehind(post, original);
     const checked = checkedOn(post);
-    return behind || isStale(post, limit, now)
-      ? [
-          {
-            file,
-            slug,
-            checked,
-            months: monthsSince(checked, now),
-            isBehind: behind,
-            ...(views && { views: views.get(slug) ?? 0 }),
-          },
-        ]
-      : [];
+    const isListed = behind || isStale(post, limit, now);
+    return isListed ? [{ file, slug, checked, months: monthsSince(checked, now), isBehind: behind }] : [];
   });
-  const moreViewed = (a: StalePost, b: StalePost) => (b.views ?? 0) - (a.views ?? 0);
-  posts.sort(
-    (a, b) => moreViewed(a, b) || Date.parse(a.checked) - Date.parse(b.checked) || a.slug.localeCompare(b.slug, 'en'),
-  );
-  const lines = posts.map(({ file, checked, months, isBehind: behind, views: seen }) => {
+  posts.sort((a, b) => Date.parse(a.checked) - Date.parse(b.checked) || a.slug.localeCompare(b.slug, 'en'));
+  const lines = posts.map(({ file, checked, months, isBehind: behind }) => {
     const why = behind ? 'its original has changed since' : `${pluralize(months, 'month')} ago`;
-    return `${displayPath(directory, file)}: last checked on ${checked.slice(0, 10)}, ${why}${seen === undefined ? '' : `, ${pluralize(seen, 'page view')}`}`;
+    return `${displayPath(directory, file)}: last checked on ${checked.slice(0, 10)}, ${why}`;
   });
   const today = new Date(now).toISOString().slice(0, 10);
   const summary =

@@ -5,7 +5,7 @@ import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { reportOnSite } from '#check/report-on-site.ts';
-import { REPORTERS } from '#check/reporters.ts';
+import { reporterNamed } from '#check/reporters.ts';
 
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
 const run = { js: ['node', '{file}'], console: ['sh', '{file}'], gone: ['no-such-program', '{file}'] };
@@ -76,7 +76,7 @@ test('blocks and files that say run are run, and each failure is a mistake at it
   ]);
   expect(lines).toContain('9 code blocks say run.');
   expect(json.ran).toEqual({ blocks: 9, isolated: expect.any(Boolean) });
-  expect(REPORTERS.github?.(json.findings)).toContain(
+  expect(reporterNamed('github')(json.findings)).toContain(
     `line=${lineOf('gone in version 3')},title=portico mistake::the code fails`,
   );
   expect(await readdir(path.join(folder, '.portico/runs'))).toEqual([]);

@@ -4,16 +4,16 @@ import { formatContentError, pluralize } from '@portico/content';
 import { languageOf } from '@portico/core/languages';
 import { APPS } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
-import { checkConfig, checkProvider, displayPath, publicPaths, readSettings } from '@portico/server';
+import { checkConfig, checkProvider, checkStart, displayPath, publicPaths, readSettings } from '@portico/server';
+import type { Reported } from '#check/reporters.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Checks what a release contains: configuration, pages and fonts. Doesn't read the content, because an author's mistake must not
  * hold up a release. Throws if the configuration or the environment can't be read.
  */
-export async function reportWithoutContent(
-  providersConfig: unknown,
-  variables: Readonly<Record<string, string | undefined>>,
-) {
+export async function reportWithoutContent(providersConfig: unknown, variables: Variables) {
   const { environment, siteConfig } = readSettings(providersConfig, variables);
   const { baseUrl, siteDirectory } = environment;
   const files = await publicPaths(siteDirectory);
@@ -24,11 +24,26 @@ export async function reportWithoutContent(
     ...(await checkProvider(siteDirectory, languageOf(siteConfig))),
   ];
   const findings = found.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) }));
+  return reportOf('The site without its content', findings);
+}
+
+/** Checks whether a server could start here. Throws if the configuration or the environment cannot be read. */
+export async function reportOnStart(providersConfig: unknown, variables: Variables) {
+  const { environment } = readSettings(providersConfig, variables);
+  const { contentDirectory, cacheDirectory, baseUrl, host, port, adminHost, adminPort } = environment;
+  const found = await checkStart(environment, variables);
+  return reportOf(
+    `Content ${contentDirectory}, cache ${cacheDirectory}, ${baseUrl} on ${host}:${port}, for operators on ${adminHost}:${adminPort}`,
+    found.map((each) => ({ ...each, path: each.file })),
+  );
+}
+
+function reportOf(subject: string, findings: readonly Reported[]) {
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const lines = [
     ...findings.map((each) => `${each.severity}  ${formatContentError({ ...each, file: each.path })}`),
-    `The site without its content: ${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}.`,
+    `${subject}: ${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}.`,
   ];
   return { lines, json: { version: 1, posts: 0, mistakes, warnings, findings, fixed: [] } };
 }
