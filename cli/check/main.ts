@@ -14,7 +14,8 @@ portico check --site-only  looks at the configuration, pages and fonts, and at n
 portico check --config     looks at what a server here would use: variables, folders, ports and the build
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
-portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts
+portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts; only a
+                           container, such as that of CI, keeps such code from your files and the network
 portico check --fetch      first copies the files of other repositories that posts show, and reports those that have changed there
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
