@@ -15,9 +15,8 @@ import {
   routeAt,
   withoutTaken,
 } from '#export/exported-addresses.ts';
-import { netlifyFiles } from '#export/netlify.ts';
+import { hostFiles } from '#export/hosts.ts';
 import { nginxFiles } from '#export/nginx.ts';
-import { patternHostFiles } from '#export/pattern-hosts.ts';
 import { type Exported, redirectsOfHosts } from '#export/rules.ts';
 import { writeSearchIndex } from '#export/write-search-index.ts';
 
@@ -78,12 +77,7 @@ export async function exportSite(
     );
     const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
     const nginx = { exported, redirects, root: options.root ?? directory, listen, baseUrl, redirectHeaders };
-    const hosting = [
-      ...nginxFiles(nginx),
-      ...netlifyFiles(exported, redirects),
-      ...patternHostFiles(exported, redirects),
-    ];
-    for (const [file, text] of hosting) {
+    for (const [file, text] of [...nginxFiles(nginx), ...hostFiles(exported, redirects)]) {
       await folder.write(`hosting/${file}`, text);
     }
     const leftOut = [

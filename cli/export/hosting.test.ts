@@ -7,9 +7,8 @@ import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { getTransformedRoutes } from '@vercel/routing-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { netlifyFiles } from '#export/netlify.ts';
+import { hostFiles, MAX_RULES } from '#export/hosts.ts';
 import { nginxFiles } from '#export/nginx.ts';
-import { MAX_RULES, patternHostFiles } from '#export/pattern-hosts.ts';
 import { type Exported, redirectsOfHosts } from '#export/rules.ts';
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -91,11 +90,7 @@ const OPTIONS = {
   redirectHeaders: {},
   redirects: REDIRECTS,
 };
-const files = new Map([
-  ...nginxFiles(OPTIONS),
-  ...netlifyFiles(exported, REDIRECTS),
-  ...patternHostFiles(exported, REDIRECTS),
-]);
+const files = new Map([...nginxFiles(OPTIONS), ...hostFiles(exported, REDIRECTS)]);
 
 function file(name: string): string {
   return files.get(name) ?? '';
@@ -219,8 +214,7 @@ test('if a site needs more rules than Cloudflare accepts, the export says what i
     headers: { ...FILE, 'content-type': 'image/png', 'cache-control': `max-age=${number}` },
     bytes: 1,
   }));
-  const [, text = ''] =
-    patternHostFiles([...exported, ...many], REDIRECTS).find(([name]) => name === 'cloudflare/_headers') ?? [];
+  const text = hostFiles([...exported, ...many], REDIRECTS).get('cloudflare/_headers') ?? '';
   expect(text).toMatch(/^# Cloudflare takes 100 rules, so \d+ are left out\.\n\//);
   expect(text.match(/^\//gm)).toHaveLength(MAX_RULES);
 });
