@@ -6,13 +6,12 @@ import { rowOf, writeResults } from './results.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   export: () => import('./export.ts'),
-  faults: () => import('./faults.ts'),
-  limits: () => import('./limits.ts'),
   navigation: () => import('./navigation.ts'),
   paint: () => import('./paint.ts'),
   palette: () => import('./palette.ts'),
   scale: () => import('./scale.ts'),
   server: () => import('./server.ts'),
+  soak: () => import('./soak.ts'),
 };
 const NAMES = Object.keys(benchmarks);
 const USAGE = `Usage: npm run bench                    all benchmarks, for an hour or more

@@ -35,11 +35,6 @@ export function copyPosts(content: string, count: number): readonly string[] {
   });
 }
 
-/** Returns a post's text with another title. */
-export function retitled(text: string, title: string): string {
-  return text.replace(/^title:.*(?:\n +.*)*/m, `title: ${title}`);
-}
-
 /** Only posts with files have folders. */
 export function postFile(content: string, slug: string): string {
   const folder = path.join(content, 'posts', slug);

@@ -115,7 +115,7 @@ test('npm run import writes posts that pass the check, and says what is left to 
 });
 
 test('npm run bench lists the benchmarks; one prints its figures with their budgets, and says by its exit code whether they are met', async () => {
-  const names = 'one of: export, faults, limits, navigation, paint, palette, scale, server';
+  const names = 'one of: export, navigation, paint, palette, scale, server, soak';
   expect(await npmRun('bench', ['no-such']).ended).toEqual({ code: 1, output: expect.stringContaining(names) });
   const { code, output } = await npmRun('bench', ['palette', '--quick']).ended;
   expect(output).toMatch(/a key of a query +[\d.,]+ ms +at most 45 ms +(?:met|missed)/);
