@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { bundledModules } from './packages/shell/vite/bundled-modules.ts';
 import { menuIcons } from './packages/shell/vite/menu-icons-plugin.ts';
@@ -5,22 +7,37 @@ import { siteSlotModules } from './packages/shell/vite/site-slots-plugin.ts';
 
 // Tests of browser code stub browser globals.
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
+const OF_BROWSERS = IN_BROWSERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+// Listeners and cookies of one test file would be seen by the next, so each of these has its own process.
+const WITH_DOM = globSync(OF_BROWSERS, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+
+const ON_THE_SERVER = '{bench,cli,create-portico,examples,packages,server,scripts}/**/*.test.ts';
 
 // A date or a text that depends on the machine by mistake differs here. Worker processes inherit both.
 process.env.TZ = 'Pacific/Auckland';
 process.env.LC_ALL = 'de_DE.UTF-8';
 
+// Each worker process, and each process that a test starts, loads its modules in half the time.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.cache/compile');
+
 // Code that shows dates or counts days is also tested in a second time zone, because a mistake may show only on the other side of UTC.
 const WITH_DATES = [
-  'apps/blog/app/{lists,post}/*.test.tsx',
-  'packages/content/src/{feeds,index,machine-readers}/*.test.ts',
-  'packages/content/src/front-matter/front-matter.test.ts',
-  'packages/shell/src/components/chart/*.test.tsx',
-  'packages/shell/src/{announcement,content}/*.test.{ts,tsx}',
+  'apps/blog/app/{lists/post-list,post/age-note}.test.tsx',
+  'packages/content/src/{feeds/feeds,front-matter/front-matter,index/content-index,index/freshness}.test.ts',
+  'packages/content/src/machine-readers/sitemap.test.ts',
+  'packages/shell/src/{announcement/apply-announcement,components/chart/chart,content/local-date}.test.{ts,tsx}',
 ];
 
-// It becomes another user for a while, and so do the processes that the tests start meanwhile.
-const AS_ANOTHER_USER = 'packages/content/src/store/content-store.test.ts';
+// Tests that start programs, containers, servers or threads, or take seconds, run only if TEST_ALL is set.
+const SLOW = '**/*.slow.test.ts';
+
+// In a fast test, texts are rendered without threads: each takes most of a second to start, and can end the process that started it.
+const RENDER_HERE = {
+  find: '#rendered-posts/render-thread.ts',
+  replacement: path.join(import.meta.dirname, 'server/src/rendered-posts/testing/render-here.ts'),
+};
 
 export default defineConfig({
   plugins: [siteSlotModules(() => undefined), bundledModules([]), menuIcons()],
@@ -34,29 +51,35 @@ export default defineConfig({
     // The theme's script reads the page's colors from the tokens.
     css: { include: /styles\/tokens\.css/ },
     setupFiles: ['./vitest.setup.ts'],
+    // One process runs many files. Otherwise half of a short file's time would be spent on starting a process and loading modules.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
     projects: [
       {
         extends: true,
-        test: { name: 'in browsers', include: IN_BROWSERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+        test: { name: 'in browsers', include: OF_BROWSERS, exclude: WITH_DOM },
       },
       {
         extends: true,
-        test: { name: 'in America', include: WITH_DATES, env: { TZ: 'America/Los_Angeles' } },
+        test: { name: 'with a DOM', include: WITH_DOM, isolate: true },
       },
       {
         extends: true,
-        test: { name: 'as another user', include: [AS_ANOTHER_USER] },
+        test: { name: 'in America', include: WITH_DATES, env: { TZ: 'America/Los_Angeles' }, isolate: true },
       },
       {
         extends: true,
+        resolve: { alias: [RENDER_HERE] },
         test: {
           name: 'on the server',
-          include: ['{bench,cli,create-portico,examples,packages,server,scripts}/**/*.test.ts'],
-          exclude: [...IN_BROWSERS.map((folder) => `${folder}/**`), AS_ANOTHER_USER],
-          // One process runs many files. Otherwise half of a short file's time would be spent on starting a process and loading modules.
-          isolate: false,
+          include: [ON_THE_SERVER],
+          exclude: [...IN_BROWSERS.map((folder) => `${folder}/**`), SLOW],
         },
       },
+      ...(process.env.TEST_ALL === undefined
+        ? []
+        : [{ extends: true as const, test: { name: 'slow', include: [SLOW], isolate: true, testTimeout: 120_000 } }]),
     ],
   },
 });

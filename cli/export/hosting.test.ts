@@ -1,12 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
-import { freePort } from '@portico/core/testing/network';
-import { hasNginx, startNginx } from '@portico/core/testing/programs';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { getTransformedRoutes } from '@vercel/routing-utils';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostFiles, MAX_RULES } from '#export/hosts.ts';
 import { nginxFiles } from '#export/nginx.ts';
 import { type Exported, redirectsOfHosts } from '#export/rules.ts';
@@ -284,47 +281,6 @@ test("an export writes the rules for its pages into a file that the operator's o
 test('nginx has the error page of each app, but not the one for hosts with a single error page', () => {
   expect(file('nginx/pages.conf')).not.toContain('404.html');
 });
-
-test.skipIf(!hasNginx())(
-  'nginx sends files with their own headers, even if their names have special characters',
-  async () => {
-    const hard = ['$uri {x}.png', 'say "hi"; #x.png', 'a\\"b\\nc.png', '100%25.png'];
-    // Most files of a folder have the type of their extension.
-    const plain = [...hard.map((_, number) => `${number}.png`), 'more.png'];
-    const names = ['robots.txt', ...[...hard, ...plain].map((name) => `blog/one/${name}`)];
-    const out = await temporaryFolder(Object.fromEntries(names.map((name) => [`site/${name}`, name])));
-    const pictures = names.map((file) => ({
-      file,
-      url: `/${file.split('/').map(encodeURIComponent).join('/')}`,
-      status: 200,
-      headers: { ...FILE, 'content-type': plain.includes(path.basename(file)) ? 'image/png' : 'image/jpeg' },
-      bytes: 1,
-    }));
-    const origin = `127.0.0.1:${await freePort()}`;
-    const root = path.join(out, 'site');
-    await mkdir(path.join(out, 'hosting/nginx'), { recursive: true });
-    for (const [name, text] of nginxFiles({ ...OPTIONS, root, listen: origin, exported: [...exported, ...pictures] })) {
-      await writeFile(path.join(out, 'hosting', name), text);
-    }
-    const nginx = await startNginx(out, `include ${out}/hosting/nginx/site.conf;`, `http://${origin}`);
-    onTestFinished(() => void nginx.kill('SIGTERM'));
-    for (const { file, url, headers } of pictures) {
-      const response = await fetch(`http://${origin}${url}`);
-      const found = [response.status, response.headers.get('content-type'), await response.text()];
-      expect(found, file).toEqual([200, headers['content-type'], file]);
-    }
-    for (const [url, location] of [
-      ['/guides/a%0d%0ab/c?d=e', 'https://docs.example/a%0d%0ab/c?d=e'],
-      ['/guides/old/a?b', '/blog/one?from=guides'],
-      ['/guides/a/', '/guides/a'],
-      ['/old?a=b', '/blog/one?a=b#part'],
-      ['/old/', '/blog/one#part'],
-    ] as const) {
-      const { headers } = await fetch(`http://${origin}${url}`, { redirect: 'manual' });
-      expect(headers.get('location'), url).toBe(location);
-    }
-  },
-);
 
 test('nginx compresses every type of text in the export', () => {
   expect(file('nginx/pages.conf')).toMatch(/^gzip_types text\/x-script text\/javascript .*image\/svg\+xml;$/m);

@@ -734,24 +734,6 @@ test.for<[files: Files, content: Files, written: readonly string[], message: str
   expect(notes).toContainEqual(expect.stringContaining(`: It is left out, because ${message}`));
 });
 
-test('WordPress: a gallery without ids has only the pictures of its post, and many galleries take only seconds', async () => {
-  const parent = '<wp:post_parent>1</wp:post_parent>';
-  const attachments = Array.from({ length: 10_000 }, (_, index) =>
-    ATTACHMENT.replace('<wp:post_id>9<', `<wp:post_id>${index + 10}<`),
-  );
-  const own = ATTACHMENT.replace('<wp:post_type>', `${parent}<wp:post_type>`);
-  const text = wxr(published(1, '[gallery]'), own, own.replace('>9<', '>8<').replace('a.png', 'a.pdf'));
-  const { after } = await imported('wordpress', { 'a.xml': text }, { from: 'a.xml' });
-  expect(bodyOf(after['posts/post-1.md'])).toMatch(/^:::gallery\n!\[The A\]\([^\n]*a\.png "Cap"\)\n:::$/);
-  const ids = `${'10009,'.repeat(40_000)}0`;
-  const source = wxr(published(1, `[gallery ids="${ids}"]`), ...attachments);
-  const read = readSource('wordpress', path.join(await temporaryFolder({ 'a.xml': source }), 'a.xml'));
-  const [post] = read.posts;
-  const begun = process.threadCpuUsage();
-  post?.read(() => {});
-  expect(process.threadCpuUsage(begun).user).toBeLessThan(5_000_000);
-});
-
 test.for<[Format, string, string]>([
   ['docusaurus', 'blog/a.md', `{/* ${'a'.repeat(1_000_000)} */}Text`],
   ['jekyll', '_posts/2024-01-01-a.md', `{% comment %}${'a'.repeat(1_000_000)}{% endcomment %}Text`],
@@ -810,44 +792,4 @@ test('WordPress: entities and tags are plain text in fields, and footnotes are o
   const text = wxr(published(1, 'A').replace('Post 1 &amp; more', title));
   const { after } = await imported('wordpress', { 'a.xml': text }, { from: 'a.xml' });
   expect(after['posts/post-1.md']).toContain('title: Tom & Ana’s day\n');
-});
-
-// The time may only grow with the length: each of these is about 100 KB.
-test.for<[Exclude<Format, 'document' | 'ghost'>, string, string?]>([
-  ['hugo', 'a', '{{<'],
-  ['hugo', ' ', '{{<'],
-  ['jekyll', 'a', '{%'],
-  ['jekyll', ' ', '{%'],
-  ['jekyll', 'background:', '<p '],
-  ['wordpress', 'a', '['],
-  ['docusaurus', 'a', '{'],
-  ['hugo', '{{< note >}}\n'],
-  ['hugo', '{{< highlight go >}}'],
-  ['jekyll', '{% raw %}'],
-  ['jekyll', '{::comment}'],
-  ['jekyll', '{% comment %}{{'],
-  ['docusaurus', '<!-- a '],
-  ['jekyll', '{: .a}\n'],
-  ['docusaurus', ':::note A\n'],
-  ['docusaurus', '<A>\n'],
-  ['docusaurus', '<A {'],
-  ['docusaurus', '<a b={'],
-  ['docusaurus', '<summary>*'],
-  ['docusaurus', '<Tabs>\n<TabItem value="a">\n'],
-  ['docusaurus', '</A>', '<A>'],
-  ['hugo', '{{< hint >}}A{{< hint >}}B{{< /hint >}}'],
-  ['wordpress', '[code]'],
-  ['wordpress', '[caption]<img'],
-  ['wordpress', '<!-- wp:a '],
-  ['wordpress', '<figure class="gallery"><img>'],
-  ['wordpress', '<sup><a href="#a">1</a></sup>', '<ol><li id="a">A</li></ol>'],
-])('%s: many %j after %j take only seconds', { timeout: 120_000 }, async ([format, text, start = '']) => {
-  const body = start + text.repeat(100_000 / text.length);
-  const isFolder = format !== 'wordpress';
-  const files = isFolder
-    ? { [`${POSTS[format]}/2024-01-01-a.md`]: FRONT_MATTER + body }
-    : { 'a.xml': wxr(published(1, body)) };
-  const begun = process.threadCpuUsage();
-  await imported(format, files, { from: isFolder ? '' : 'a.xml' });
-  expect(process.threadCpuUsage(begun).user).toBeLessThan(5_000_000);
 });

@@ -46,7 +46,7 @@ test.for([
 ] as const)('with its log on %s, a server answers, counts lost lines, and ends', async ([, open, reason]) => {
   const output = await open();
   onTestFinished(() => closeSync(output));
-  const child = fork(new URL('./process/testing/draining-server.ts', import.meta.url), {
+  const child = fork(new URL('./testing/draining-server.ts', import.meta.url), {
     execArgv: [],
     stdio: ['ignore', output, 'pipe', 'ipc'],
   });

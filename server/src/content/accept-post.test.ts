@@ -10,7 +10,6 @@ import { createAcceptance } from '#content/accept-post.ts';
 import { failedSlots } from '#content/check-pages.ts';
 import { refusedPosts } from '#content/refused-posts.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Apps } from '#site/make-response.ts';
 
 const NOW = Date.parse('2026-06-01');
@@ -75,66 +74,6 @@ test('a post whose page fails is refused, with its file and the reason', async (
     file: 'posts/a.md',
     message: expect.stringContaining('its page or its feeds cannot be made: invalid_argument. '),
   });
-});
-
-test('a failure of the whole site is not reported as one of the post', async () => {
-  const accept = await open(() => {
-    throw new Error('a module is missing');
-  });
-  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toEqual({
-    code: 'site-failed',
-    file: 'posts/a.md',
-    message: 'the site cannot be shown, even without this post: a module is missing',
-  });
-});
-
-test('if a site fails only once, as while its modules change, no post is refused', async () => {
-  let requests = 0;
-  const accept = await open(() => {
-    requests += 1;
-    if (requests === 1) {
-      throw new Error('Vite module runner has been closed.');
-    }
-  });
-  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toBeUndefined();
-});
-
-test('a translation that makes the page of its original fail is refused, even as a draft, and the original is not', async () => {
-  const draft = samplePost('a/de', { translationOf: 'a', lang: 'de', draft: true });
-  const accept = await open(failFor('a/de'), [ORIGINAL]);
-  expect(await accept(draft, NO_MEDIA, 'saved')).toMatchObject({ file: 'posts/a/de.md' });
-  const later = await open(failFor('a/de'), [ORIGINAL, samplePost('a/de', { translationOf: 'a', lang: 'de' })]);
-  expect(await later({ ...ORIGINAL, title: 'Another' }, NO_MEDIA, 'saved')).toBeUndefined();
-});
-
-test('a post that a feed or a list leaves out is refused', async () => {
-  const accept = await open(() => {});
-  expect(await accept(samplePost('a', { date: '2026-13-45' }), NO_MEDIA, 'saved')).toMatchObject({
-    message: expect.stringContaining('posts/a.md is left out of a list or feed'),
-  });
-});
-
-test('if there are many posts at once, the page of each is tried', async () => {
-  const seen: string[] = [];
-  const accept = await open((_, slug) => {
-    seen.push(slug);
-    if (slug === 'p50') {
-      throw new Error('no');
-    }
-  });
-  const posts = Array.from({ length: 100 }, (_, number) => samplePost(`p${number}`));
-  const mistakes = await Promise.all(posts.map((post) => accept(post, NO_MEDIA, 'saved among many')));
-  expect(mistakes.map((mistake, number) => (mistake ? number : -1)).filter((number) => number >= 0)).toEqual([50]);
-  // The site without the post that fails.
-  expect(seen.filter((slug) => slug === '/blog')).toHaveLength(1);
-  expect(new Set(seen.filter((slug) => slug !== '/blog'))).toEqual(new Set(posts.map(({ slug }) => slug)));
-});
-
-test('a text that was refused meanwhile is reported as refused', async () => {
-  const accept = await open(() => {
-    throw new RenderRefused('render-limit', 'rendering took over 5 s');
-  });
-  expect(await accept(ORIGINAL, NO_MEDIA, 'saved')).toMatchObject({ code: 'render-limit', file: 'posts/a.md' });
 });
 
 test('in a whole site, the posts whose pages fail are found, even drafts', async () => {

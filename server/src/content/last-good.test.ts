@@ -98,25 +98,6 @@ test('what readers saw is kept while the posts cannot be read at a start', async
   expect([...(await lastGood.files())].sort()).toEqual(['posts/a.md', 'posts/b/index.de.md', 'posts/b/index.md']);
 });
 
-test('a start that is tried again reads and names each kept post once, and finds what another server keeps meanwhile', async () => {
-  const { run, save, kept, log, contentDirectory, cacheDirectory } = await folders({
-    'a.md': sampleSource(['title: A'], 'Good.\n'),
-  });
-  await run();
-  const lastGood = await openLastGood({ environment: { contentDirectory, cacheDirectory }, log });
-  const look = async () => [await lastGood.files(), await lastGood.find('a.md')];
-  const first = await look();
-  expect(first).toEqual([['a.md'], new Map([['a.md', expect.stringContaining('Good.')]])]);
-  const [name = ''] = await kept();
-  // The next time it is read, the damage is found.
-  await writeFile(path.join(cacheDirectory, 'posts', name), 'damaged');
-  expect(await look()).toEqual(first);
-  expect(log.warn).toHaveBeenCalledOnce();
-  await save('b.md', sampleSource(['title: B'], 'Good.\n'));
-  await run();
-  expect([...(await lastGood.files())].sort()).toEqual(['a.md', 'b.md']);
-});
-
 test('a post that was withdrawn, deleted or not seen for a week does not come back', async () => {
   const files = ['a', 'b', 'c', 'd'].map(
     (name) => [`${name}.md`, sampleSource([`title: ${name}`], 'Good.\n')] as const,

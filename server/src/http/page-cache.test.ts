@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CacheEntry, contentHash } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
-import { createPageCache, Overloaded } from '#http/page-cache.ts';
+import { createPageCache } from '#http/page-cache.ts';
 
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const LINES = Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward.</p>\n`);
@@ -30,8 +30,6 @@ const unexpected = () => expect.fail('A page that is up to date was made again.'
 
 const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
 
-const ONE = { active: 1, waiting: 1 };
-
 test('a response stays cached under its key until the cache is cleared', async () => {
   const cache = createPageCache();
   const made = await cache.make('/blog', response('one'));
@@ -40,26 +38,6 @@ test('a response stays cached under its key until the cache is cleared', async (
   expect(cache.get('/blog?page=2', unexpected)).toBeUndefined();
   cache.clear();
   expect(cache.get('/blog', unexpected)).toBeUndefined();
-});
-
-test('the cache reports what is being made, waiting or kept', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const seconds: number[] = [];
-  const cache = createPageCache({
-    limits: { page: ONE, form: ONE, card: ONE, picture: ONE },
-    onMade: (each) => seconds.push(each),
-  });
-  expect([cache.isBusy(), cache.waiting, cache.entries, cache.bytes]).toEqual([false, 0, 0, 0]);
-  const { promise, resolve } = Promise.withResolvers<MadeResponse>();
-  const [first, second] = [cache.make('/1', () => promise), cache.make('/2', response('two'))];
-  await expect.poll(() => [cache.isBusy(), cache.waiting, seconds]).toEqual([true, 1, []]);
-  vi.advanceTimersByTime(2000);
-  resolve(await response('one')());
-  const [{ size: one }, { size: two }] = await Promise.all([first, second]);
-  await expect.poll(() => cache.isBusy()).toBe(false);
-  expect([cache.waiting, cache.entries, cache.bytes]).toEqual([0, 2, one + two]);
-  expect(seconds).toEqual([2, 0]);
 });
 
 test('a cache without room keeps nothing', async () => {
@@ -114,80 +92,6 @@ test('a response begun before a change is not stored after it, and does not repl
   fresh.resolve(await response('fresh')());
   expect(await textOf(await joining)).toBe('fresh');
   expect(cache.get('/blog', unexpected)).toBe(await makingFresh);
-});
-
-test('after a change of one post, the page of another is sent as it was while it is made again, and nothing else', async () => {
-  const cache = createPageCache();
-  await cache.make('/blog', response('list'));
-  for (const post of ['a', 'b']) {
-    await cache.make(`/blog/${post}`, response(`old ${post}`), { post });
-  }
-  cache.clear(new Set(['a']));
-  expect([cache.get('/blog', unexpected), cache.get('/blog/a', unexpected)]).toEqual([undefined, undefined]);
-  expect(await textOf(cache.get('/blog/b', response('new b')))).toBe('old b');
-  await expect.poll(() => textOf(cache.get('/blog/b', unexpected))).toBe('new b');
-  cache.clear();
-  expect(cache.get('/blog/b', unexpected)).toBeUndefined();
-});
-
-test('outdated pages are made again one after another, and a change in between begins anew', async () => {
-  const cache = createPageCache();
-  const keys = ['/1', '/2', '/3'];
-  await Promise.all(keys.map((key) => cache.make(key, response('old'), { post: key })));
-  cache.clear(new Set());
-  let [text, atOnce, made] = ['new', 0, 0];
-  const slowly = async () => {
-    atOnce += 1;
-    made += 1;
-    expect(atOnce).toBe(1);
-    const begunWith = text;
-    await setTimeout(20);
-    atOnce -= 1;
-    return response(begunWith)();
-  };
-  const getAll = () => Promise.all(keys.map((key) => textOf(cache.get(key, slowly))));
-  expect(await getAll()).toEqual(['old', 'old', 'old']);
-  await setTimeout(5);
-  text = 'newest';
-  cache.clear(new Set());
-  await expect.poll(() => getAll()).toEqual(['newest', 'newest', 'newest']);
-  expect(made).toBe(4);
-});
-
-test.for([
-  ['fails', () => Promise.reject(new Error('The renderer broke.'))],
-  ['is gone', response('', { status: 404, isKept: false })],
-] as const)('an outdated page that %s is not sent again', async ([, make]) => {
-  const cache = createPageCache();
-  await cache.make('/blog/a', response('old'), { post: 'a' });
-  cache.clear(new Set());
-  expect(await textOf(cache.get('/blog/a', make))).toBe('old');
-  await expect.poll(() => cache.get('/blog/a', make)).toBeUndefined();
-});
-
-test('a page is outdated for ten seconds at most, however many changes follow', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const cache = createPageCache();
-  const never = () => new Promise<MadeResponse>(() => {});
-  await cache.make('/blog/a', response('old'), { post: 'a' });
-  for (const seconds of [0, 9]) {
-    vi.advanceTimersByTime(seconds * 1000);
-    cache.clear(new Set());
-    expect(await textOf(cache.get('/blog/a', never))).toBe('old');
-  }
-  vi.advanceTimersByTime(2000);
-  expect(cache.get('/blog/a', never)).toBeUndefined();
-});
-
-test('when too many requests wait, further ones are refused, except for stored responses', async () => {
-  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
-  const stored = await cache.make('/blog', response('one'));
-  const never = () => new Promise<MadeResponse>(() => {});
-  void cache.make('/1', never);
-  void cache.make('/2', never);
-  await expect(cache.make('/3', never)).rejects.toBeInstanceOf(Overloaded);
-  expect([cache.get('/blog', unexpected), cache.waiting]).toEqual([stored, 1]);
 });
 
 test('a cached page is kept only in compressed form, and sent uncompressed to a client that accepts no compression', async () => {
@@ -286,14 +190,4 @@ test('a response is made again after an hour, because the year in the footer cha
     await setTimeout(5);
     expect(cache.get('/blog', unexpected) !== undefined, `after ${minutes} minutes`).toBe(isKept);
   }
-});
-
-test('pages, cards and pictures wait only for their own kind', async () => {
-  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
-  const never = () => new Promise<MadeResponse>(() => {});
-  void cache.make('/1', never, { work: 'picture' });
-  void cache.make('/2', never, { work: 'picture' });
-  await expect(cache.make('/3', never, { work: 'picture' })).rejects.toBeInstanceOf(Overloaded);
-  expect(await textOf(await cache.make('/blog', response('a page')))).toBe('a page');
-  expect(await textOf(await cache.make('/card', response('a card'), { work: 'card' }))).toBe('a card');
 });

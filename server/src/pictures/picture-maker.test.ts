@@ -32,19 +32,6 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'navy' } });
 }
 
-/** Returns pixels that no format compresses well. */
-function noise(width: number, height: number): Promise<Buffer> {
-  const raw = Buffer.alloc(width * height * 3);
-  let state = 1;
-  for (let index = 0; index < raw.length; index += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    raw[index] = state >>> 24;
-  }
-  return sharp(raw, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-}
-
 test('a picture with many simultaneous requests is made once, then read from the folder, and deleted after a month', async () => {
   const { maker, image, cache, directory, log } = await makerOf(await plain(600, 300).png().toBuffer());
   const variant = { hash: image.hash, width: 480, format: 'webp' } as const;
@@ -100,7 +87,7 @@ test('a variant has the requested width and format, and an animation stays one',
   expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', pages: 2, width: 480 });
 });
 
-test('a picture keeps its pixels and loses the rest, and a large one becomes smaller', async () => {
+test('a picture keeps its pixels and loses the rest', async () => {
   const light = await plain(600, 300)
     .png({ palette: true })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Somewhere</x:xmpmeta>')
@@ -112,14 +99,7 @@ test('a picture keeps its pixels and loses the rest, and a large one becomes sma
   // Without a palette, screenshots are several times larger.
   expect((await sharp(small.body).metadata()).isPalette).toBe(true);
   expect(await sharp(small.body).raw().toBuffer()).toEqual(await sharp(light).raw().toBuffer());
-  const heavy = await noise(2600, 2000);
-  expect(heavy.length).toBeGreaterThan(15_000_000);
-  const other = await makerOf(heavy);
-  const { body, type } = await other.maker.whole(other.image);
-  expect(type).toBe('image/webp');
-  expect(body.length).toBeLessThan(heavy.length / 4);
-  expect((await sharp(body).metadata()).width).toBe(2160);
-}, 60_000);
+});
 
 async function animation() {
   const frames = await Promise.all(

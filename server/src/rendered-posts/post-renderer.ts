@@ -19,9 +19,9 @@ import { urlBeside } from '@portico/content/paths';
 import type { SiteConfig } from '@portico/core/site-config';
 import { LRUCache } from 'lru-cache';
 import { assetOrigins, type SecurityOptions } from '#http/security-headers.ts';
+import type { ParserSettings } from '#rendered-posts/render-jobs.ts';
 import { openThreads, type Priority } from '#rendered-posts/render-queue.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
-import type { ParserSettings } from '#rendered-posts/render-worker.ts';
 
 type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 

@@ -1,3 +1,4 @@
+import type { Jobs } from '#rendered-posts/render-jobs.ts';
 import {
   type Job,
   JobStopped,
@@ -6,7 +7,6 @@ import {
   type RenderThread,
   type ThreadOptions,
 } from '#rendered-posts/render-thread.ts';
-import type { Jobs } from '#rendered-posts/render-worker.ts';
 
 /** What a text is parsed for. */
 export type Priority = 'reader' | 'save' | 'index';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ContentError } from '@portico/content';
 import { threadEnvironment } from '@portico/core/thread-environment';
-import type { Jobs, ParserSettings } from '#rendered-posts/render-worker.ts';
+import type { Jobs, ParserSettings } from '#rendered-posts/render-jobs.ts';
 
 export type ThreadOptions = {
   readonly settings: ParserSettings;

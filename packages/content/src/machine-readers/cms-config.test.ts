@@ -8,13 +8,16 @@ import { samplePost, sampleSnapshot } from '#testing/sample-post.ts';
 
 const FORMS = v.object({ collections: v.looseTuple([v.object({ fields: v.array(v.object({ name: v.string() })) })]) });
 
+const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
+// Compiling takes a second.
+const validate = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(await readFile(schema, 'utf8')));
+
 test.for([
   { backend: 'github', logInServer: 'https://login.example', review: true },
   { backend: 'github', server: 'https://git.relay.example' },
   { backend: 'gitlab', server: 'https://git.relay.example', review: true },
   { backend: 'gitea', server: 'https://git.relay.example' },
 ] as const)('Sveltia CMS accepts the configuration of its form for %o, which has all fields', async (given) => {
-  const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
   const posts = [
     samplePost('a', { tags: ['DNS', 'TLS'], series: 'Retries', authors: ['Ines Okafor'] }),
     samplePost('a/ja', { lang: 'ja', translationOf: 'a' }),
@@ -24,9 +27,6 @@ test.for([
     { repository: 'relay/site', languages: ['de', 'en-US', 'ja'], ...given },
     { baseUrl: 'https://relay.example', language: 'en-US' },
     content,
-  );
-  const validate = new Ajv({ strict: false, validateFormats: false }).compile(
-    JSON.parse(await readFile(schema, 'utf8')),
   );
   validate(config);
   expect(validate.errors).toBe(null);

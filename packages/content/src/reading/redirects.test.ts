@@ -124,14 +124,6 @@ test('an unfinished merge is one mistake', () => {
   expect(errors.map(formatContentError)).toEqual([expect.stringContaining('redirects.yaml:2: a merge conflict is')]);
 });
 
-test('thousands of redirects are read without delay', () => {
-  const lines = Array.from({ length: 12_000 }, (_, index) => `/a${index}: /b\n`);
-  const before = process.cpuUsage();
-  expect(readRedirects(lines.join('')).redirects.size).toBe(12_000);
-  // Microseconds of work, because a busy machine takes longer.
-  expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
-});
-
 test('at most 50 mistakes are reported', () => {
   const { redirects, errors } = readRedirects(`/a: /b\n${'a: /b\n'.repeat(30_000)}`);
   expect([redirects.size, errors.length]).toEqual([1, 51]);

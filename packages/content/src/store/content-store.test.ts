@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
@@ -78,23 +77,6 @@ test.for(['posts/', ''])('the posts are in the folder %j of the content', async 
   });
   expect([...media.keys()]).toEqual(['/blog/two/talk.vtt']);
   expect(errors).toEqual([]);
-});
-
-// Only a process can change its user, and Stryker runs tests in threads.
-const inProcess = test.skipIf(!isMainThread);
-
-inProcess('a folder that may not be read is refused with one reason', async () => {
-  const folder = await temporaryFolder({ 'a.md': sampleSource() });
-  const onError = vi.fn();
-  await chmod(folder, 0);
-  // The superuser may read every folder.
-  const user = process.geteuid?.();
-  process.seteuid?.(user || 'nobody');
-  const opening = openContentStore({ directory: folder, read: readHere, onError });
-  await expect(opening)
-    .rejects.toThrow('EACCES')
-    .finally(() => process.seteuid?.(user ?? 0));
-  expect(onError).not.toHaveBeenCalled();
 });
 
 test('files that were probably meant as content, and pictures too large to open, are mistakes', async () => {
@@ -284,38 +266,16 @@ test('a post that becomes a draft is withdrawn, and not reported as removed, whi
   expect(gonePosts(before, after)).toMatchObject([{ slug: 'a', hiddenIn: 'a.md' }]);
 });
 
-test('a changed post that fails validation keeps its last good version, and is tried again after a pause', async () => {
-  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good']), 'b.md': sampleSource() });
-  const failures: unknown[] = [];
-  let isBusy = true;
-  const store = await open(folder, {
-    onError: (error) => failures.push(error),
-    async validatePost({ title, file, markdown }, { images }) {
-      if (title === 'Busy' && isBusy) {
-        throw new Error('no thread can be started');
-      }
-      return (markdown.includes('bad') && isBusy) || images.size !== 1 ? [{ ...MISTAKE, file }] : undefined;
-    },
-  });
-  store.onChange(() => {
-    throw new Error('a listener that fails');
-  });
-  await Promise.all([
-    save(folder, 'a.md', sampleSource(['title: Worse'], 'bad')),
-    save(folder, 'b.md', sampleSource(['title: Busy'])),
-    save(folder, 'a/x.png', samplePng(2, 1)),
-  ]);
-  const refused = await until(store, ({ errors }) => errors.length === 2);
-  expect(errorsOf(refused)).toEqual([
-    'a.md: it took too long',
-    expect.stringMatching(/^b\.md: it could not be published: no thread can be started\. /),
-  ]);
-  expect([titleOf(refused, 'a'), titleOf(refused, 'b')]).toEqual(['Good', 'A title']);
-  isBusy = false;
-  const repaired = await until(store, ({ errors }) => errors.length === 0);
-  expect([titleOf(repaired, 'a'), titleOf(repaired, 'b')]).toEqual(['Worse', 'Busy']);
-  expect(failures.map(String)).toContain('Error: a listener that fails');
-}, 20_000);
+test('a changed post whose text cannot be published keeps its last good version, with the mistake', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good']) });
+  const validatePost = async ({ title, file }: Post) => (title === 'Worse' ? [{ ...MISTAKE, file }] : undefined);
+  const store = await open(folder, { validatePost });
+  await save(folder, 'a.md', sampleSource(['title: Worse']));
+  const refused = await until(store, ({ errors }) => errors.length > 0);
+  expect([titleOf(refused, 'a'), errorsOf(refused)]).toEqual(['Good', ['a.md: it took too long']]);
+  await save(folder, 'a.md', sampleSource(['title: Better']));
+  expect((await until(store, hasTitle('a', 'Better'))).errors).toEqual([]);
+});
 
 test("a file that the server itself cannot read is not its author's mistake", async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(), 'authors.yaml': '- name: Ines\n' });
@@ -335,65 +295,6 @@ test("a file that the server itself cannot read is not its author's mistake", as
   const { errors, authors } = await until(store, (snapshot) => snapshot.errors.length > 0);
   expect([errors.map(({ code }) => code), [...authors.keys()]]).toEqual([['server-failed'], ['ines']]);
   expect(onUnread).toHaveBeenCalledTimes(1);
-});
-
-test('a text that takes long delays only itself, even for later changes', async () => {
-  const folder = await temporaryFolder({ 'slow.md': sampleSource(['title: Good']) });
-  const validated = Promise.withResolvers<undefined>();
-  const validatePost = async ({ title }: Post) => (title === 'Slow' ? validated.promise : undefined);
-  const store = await open(folder, { validatePost });
-  await Promise.all([
-    save(folder, 'slow.md', sampleSource(['title: Slow'])),
-    save(folder, 'other.md', sampleSource(['title: Other'])),
-  ]);
-  await until(store, hasTitle('other', 'Other'));
-  await save(folder, 'late.md', sampleSource(['title: Late']));
-  expect(titleOf(await until(store, hasTitle('late', 'Late')), 'slow')).toBe('Good');
-  validated.resolve(undefined);
-  await until(store, hasTitle('slow', 'Slow'));
-});
-
-test('the content is not idle while a change is read', async () => {
-  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Before']) });
-  const { promise: gate, resolve: pass } = Promise.withResolvers<void>();
-  const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
-  const store = await open(folder, {
-    async read(source) {
-      if (source.text.includes('After')) {
-        wait();
-        await gate;
-      }
-      return readHere(source);
-    },
-  });
-  expect(store.isIdle()).toBe(true);
-  await save(folder, 'a.md', sampleSource(['title: After']));
-  await waiting;
-  expect(store.isIdle()).toBe(false);
-  pass();
-  await until(store, hasTitle('a', 'After'));
-  await expect.poll(() => store.isIdle()).toBe(true);
-});
-
-test('of many posts that came with a branch, the ones that disappear with it are not validated', async () => {
-  const folder = await temporaryFolder({ 'a.md': sampleSource() });
-  const first = Promise.withResolvers<undefined>();
-  const titles: string[] = [];
-  const validatePost = async ({ title }: Post) => {
-    titles.push(title);
-    return title === 'Many' ? first.promise : undefined;
-  };
-  const store = await open(folder, { validatePost });
-  const files = Array.from({ length: 60 }, (_, index) => `many-${index}.md`);
-  await Promise.all(files.map((file) => save(folder, file, sampleSource(['title: Many']))));
-  await expect.poll(() => titles).not.toEqual([]);
-  await Promise.all(files.map((file) => rm(path.join(folder, file))));
-  await save(folder, 'last.md', sampleSource(['title: Last']));
-  await save(folder, 'wrong.md', 'no front matter');
-  await until(store, ({ errors }) => errors.length > 0);
-  first.resolve(undefined);
-  await until(store, hasTitle('last', 'Last'));
-  expect(titles.filter((title) => title === 'Many').length).toBeLessThan(files.length / 2);
 });
 
 test('an export validates the posts that exist at the start too', async () => {
@@ -426,25 +327,6 @@ test('a post that exists at the start and cannot be published is withdrawn once 
   expect(tried.sort()).toEqual(['a at start', 'b at start', 'c at start']);
   await save(folder, 'posts/a.md', sampleSource(['title: A'], 'good'));
   await until(store, hasTitle('a', 'A'));
-});
-
-test.for([
-  [10, 'saved'],
-  [11, 'saved among many'],
-] as const)('of %i files that are saved together, each is validated as %s', async ([count, expected]) => {
-  const saved = Array.from({ length: count }, (_, number) => [`two/p${number}.md`, sampleSource()] as const);
-  const source = sampleSource(['title: A']);
-  const folder = await temporaryFolder({ 'one/a.md': source, 'two/a.md': source, ...Object.fromEntries(saved) });
-  await symlink('one', path.join(folder, 'current'));
-  const occasions: string[] = [];
-  const store = await open(path.join(folder, 'current'), {
-    validatePost: async (_, __, occasion) => void occasions.push(occasion),
-  });
-  // Events of single files may come with pauses; another folder is one change.
-  await symlink('two', path.join(folder, 'next'));
-  await rename(path.join(folder, 'next'), path.join(folder, 'current'));
-  await until(store, ({ index }) => index.posts.length === count + 1);
-  expect(new Set(occasions)).toEqual(new Set([expected]));
 });
 
 test('a file whose name is not UTF-8 is reported', async () => {
@@ -547,64 +429,6 @@ test('the content folder may be a link that is replaced, as git-sync does', asyn
   await until(store, hasTitle('a', 'Saved'));
 });
 
-test('many files that are saved one after another, or come with another folder, make few snapshots', async () => {
-  const names = Array.from({ length: 50 }, (_, index) => `${index}.md`);
-  const version = (title: string) => Object.fromEntries(names.map((name) => [name, sampleSource([`title: ${title}`])]));
-  const folder = await temporaryFolder();
-  await Promise.all(
-    ['One', 'Two'].flatMap((title) =>
-      Object.entries(version(title)).map(([name, text]) => save(folder, `${title}/${name}`, text)),
-    ),
-  );
-  await symlink('One', path.join(folder, 'current'));
-  let snapshots = 0;
-  const store = await open(path.join(folder, 'current'), {
-    validatePost: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 1)),
-    now: () => {
-      // A snapshot asks for the time once.
-      snapshots += 1;
-      return Date.now();
-    },
-  });
-  const have = (title: string) => (snapshot: ContentSnapshot) =>
-    snapshot.index.posts.every((post) => post.title === title);
-  // On a busy machine, reading and saving them takes seconds.
-  let begun = performance.now();
-  const few = () => 4 + (performance.now() - begun) / 500;
-  for (const [name, text] of Object.entries(version('Saved'))) {
-    await save(folder, `One/${name}`, text);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await until(store, have('Saved'));
-  expect(snapshots).toBeLessThan(few());
-  begun = performance.now();
-  snapshots = 0;
-  await symlink('Two', path.join(folder, 'next'));
-  await rename(path.join(folder, 'next'), path.join(folder, 'current'));
-  await until(store, have('Two'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(snapshots).toBeLessThan(few());
-});
-
-test('many files that take long to validate make few snapshots', async () => {
-  const names = Array.from({ length: 50 }, (_, index) => `${index}.md`);
-  const folder = await temporaryFolder(Object.fromEntries(names.map((name) => [name, sampleSource(['title: One'])])));
-  let snapshots = 0;
-  let validated = Promise.resolve<undefined>(undefined);
-  const store = await open(folder, {
-    validatePost() {
-      validated = validated.then(() => new Promise((resolve) => setTimeout(() => resolve(undefined), 80)));
-      return validated;
-    },
-  });
-  store.onChange(() => {
-    snapshots += 1;
-  });
-  await Promise.all(names.map((name) => save(folder, name, sampleSource(['title: Two']))));
-  await until(store, ({ index }) => index.posts.every(({ title }) => title === 'Two'));
-  expect(snapshots).toBeLessThanOrEqual(5);
-}, 20_000);
-
 test.for(['content', 'content/posts'])(
   'posts stay while a disk is not mounted at %s, unless a blog without posts is allowed',
   async (mounted) => {
@@ -645,100 +469,6 @@ test('if all posts are deleted and some are written again, only those are there'
   await until(store, (snapshot) => slugsOf(snapshot).join() === 'b');
 });
 
-inProcess(
-  'a folder that can no longer be read is reported once, with its path, until it can be read again',
-  async () => {
-    const folder = await temporaryFolder({ 'content/posts/a.md': sampleSource() });
-    const content = path.join(folder, 'content');
-    chmodSync(folder, 0o755);
-    const onStale = vi.fn();
-    const onError = vi.fn();
-    // The superuser may read every folder.
-    const user = process.geteuid?.();
-    process.seteuid?.(user || 'nobody');
-    onTestFinished(() => process.seteuid?.(user ?? 0));
-    const store = await open(content, { onStale, onError });
-    const asOwner = (mode: number) => {
-      process.seteuid?.(user ?? 0);
-      chmodSync(content, mode);
-      process.seteuid?.(user || 'nobody');
-    };
-    asOwner(0);
-    await expect.poll(() => onStale).toHaveBeenCalledTimes(1);
-    expect(onStale).toHaveBeenCalledWith(
-      expect.stringMatching(
-        `^cannot be read: EACCES: .*${content}.*\\. Readers still get .*\\. Check its permissions\\.`,
-      ),
-    );
-    asOwner(0o755);
-    await expect.poll(() => onStale).toHaveBeenLastCalledWith(undefined);
-    expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
-  },
-);
-
-inProcess(
-  "a post's folder that cannot be read is one mistake, and its last good version stays, at a start too",
-  async () => {
-    const files = {
-      'posts/a/index.md': sampleSource(['title: A']),
-      'posts/a/index.de.md': '---\ntitle: Auf Deutsch\ndescription: A\n---\nText.\n',
-      'posts/a/plan.png': samplePng(64, 48),
-      'posts/b.md': sampleSource(['title: B']),
-    };
-    const content = await temporaryFolder(files);
-    chmodSync(content, 0o755);
-    const onError = vi.fn();
-    // The superuser may read every folder.
-    const user = process.geteuid?.();
-    process.seteuid?.(user || 'nobody');
-    onTestFinished(() => process.seteuid?.(user ?? 0));
-    const asOwner = (change: () => void) => {
-      process.seteuid?.(user ?? 0);
-      change();
-      process.seteuid?.(user || 'nobody');
-    };
-    const setMode = (mode: number) => asOwner(() => chmodSync(path.join(content, 'posts/a'), mode));
-    const store = await open(content, { onError });
-    setMode(0);
-    const unreadable = await until(store, ({ errors }) => errors.length > 0);
-    const mistake = expect.stringMatching(
-      `^posts/a: the folder cannot be read: EACCES: .* '${content}/posts/a'\\. Check its permissions$`,
-    );
-    expect([slugsOf(unreadable), [...unreadable.images.keys()]]).toEqual([['a', 'b'], ['/blog/a/plan.png']]);
-    expect(errorsOf(unreadable)).toEqual([mistake]);
-
-    const shown = new Map(
-      Object.entries(files).flatMap(([file, text]) => (typeof text === 'string' ? [[file, text]] : [])),
-    );
-    const restarted = await open(content, {
-      onError,
-      findShown: async () => shown,
-      shownFiles: async () => [...shown.keys()],
-    });
-    expect([slugsOf(restarted.current()), errorsOf(restarted.current())]).toEqual([['a', 'b'], [mistake]]);
-    expect(titleOf(restarted.current(), 'a/de')).toBe('Auf Deutsch');
-
-    setMode(0o755);
-    asOwner(() => writeFileSync(path.join(content, 'posts/a/index.md'), sampleSource(['title: New'])));
-    for (const each of [store, restarted]) {
-      expect(errorsOf(await until(each, hasTitle('a', 'New')))).toEqual([]);
-    }
-    expect(onError).not.toHaveBeenCalled();
-  },
-);
-
-inProcess('at the start, a folder of posts that may not be read does not count as empty', async () => {
-  const content = await temporaryFolder({ 'posts/a.md': sampleSource(), 'authors.yaml': '' });
-  await chmod(content, 0o755);
-  await chmod(path.join(content, 'posts'), 0);
-  // The superuser may read every folder.
-  const user = process.geteuid?.();
-  process.seteuid?.(user || 'nobody');
-  await expect(open(content))
-    .rejects.toThrow(/EACCES.*posts'$/)
-    .finally(() => process.seteuid?.(user ?? 0));
-});
-
 test.for(['nowhere', '../elsewhere', 'seen'])(
   'a link to %s in place of the posts does not count as an empty folder',
   async (target) => {
@@ -776,7 +506,7 @@ test('posts stay while the content folder is missing', async () => {
   const content = path.join(folder, 'content');
   const store = await open(content);
   await rename(content, path.join(folder, 'elsewhere'));
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await expect.poll(() => store.staleBecause()).toMatch(/^is missing \(ENOENT/);
   expect(slugsOf(store.current())).toEqual(['a', 'b']);
   await rm(path.join(folder, 'elsewhere/posts/b'), { recursive: true });
   await rename(path.join(folder, 'elsewhere'), content);

@@ -3,14 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
-import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { readPost } from '#reading/read-post.ts';
-import { activeTags, attributeValues } from '#testing/html.ts';
 
 // Real posts of other teams must stay out of the repository, so this runs only on machines that have them next to it.
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/posts/', import.meta.url));
-// npm test renders every tenth post, and npm run test:all every post.
-const STEP = process.env.TEST_ALL === undefined ? 10 : 1;
 const present = existsSync(CORPUS);
 const named = (name: string) => (present ? name : `${name} (skipped: the corpus is absent)`);
 
@@ -29,21 +25,3 @@ test.skipIf(!present)(named('every post of the corpus is understood'), () => {
   expect(mistakes).toEqual([]);
   expect(sources.size).toBeGreaterThan(0);
 });
-
-test.skipIf(!present)(
-  named('posts of the corpus are rendered to inert HTML with unique ids'),
-  async () => {
-    const render = await createMarkdownRenderer();
-    const mistakes: string[] = [];
-    for (const [file, source] of [...sources].filter((_, index) => index % STEP === 0)) {
-      const { markdown = '' } = readPost(source, `posts/${file}`).post ?? {};
-      const { html, headings } = await render(markdown, { resolveImage: () => undefined });
-      const ids = attributeValues(html, 'id');
-      const duplicates = ids.filter((id, index) => ids.indexOf(id) !== index);
-      const lost = headings.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
-      mistakes.push(...[...activeTags(html), ...duplicates, ...lost].map((what) => `${file}: ${what}`));
-    }
-    expect(mistakes).toEqual([]);
-  },
-  60_000,
-);

@@ -42,7 +42,8 @@ function told(): readonly unknown[] {
 beforeEach(() => {
   reload.mockClear();
   document.head.replaceChildren();
-  Object.assign(window, { navigation: { reload }, dataLayer: undefined });
+  vi.stubGlobal('navigation', { reload });
+  Object.assign(window, { dataLayer: undefined });
 });
 
 test.for([

@@ -29,11 +29,12 @@ test('for readers whose calendar begins its years on other days, a date has its 
   const { DateTimeFormat } = Intl;
   const inThailand = (locale: Intl.LocalesArgument = 'th-TH', options?: Intl.DateTimeFormatOptions) =>
     new DateTimeFormat(locale, options);
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(...args) {
+  const format = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(...args) {
     return inThailand(...args);
   });
   onTestFinished(() => {
-    vi.restoreAllMocks();
+    format.mockRestore();
+    vi.resetModules();
   });
   // The component keeps its formats.
   vi.resetModules();

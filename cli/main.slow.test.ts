@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { VERSION } from '@portico/core/version';
 import { expect, test } from 'vitest';
 
 const CLI = path.resolve('cli/main.ts');
@@ -18,35 +17,13 @@ function portico(args: readonly string[], options: { readonly cwd?: string; read
   });
 }
 
-test.for([
-  [['--version'], `${VERSION}\n`],
-  [['--help'], 'portico COMMAND [--root DIR]'],
-  [['-h'], 'portico COMMAND [--root DIR]'],
-  [['check', '-h'], 'portico check --strict'],
-  [['--root', SAMPLE, 'export', '--help'], 'portico export --out DIR'],
-  [['--root', SAMPLE, 'check', '--stale'], '.\n'],
-] as const)('portico %j prints to stdout', { timeout: 60_000 }, async ([args, text]) => {
-  expect(await portico(args)).toEqual({ code: 0, stdout: expect.stringContaining(text), stderr: '' });
-});
-
-test.for([
-  [[], 'portico COMMAND [--root DIR]'],
-  [['chekc'], 'portico has no command "chekc". Did you mean check?\n'],
-  [['frobnicate'], 'portico has no command "frobnicate". portico --help lists all.\n'],
-  [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
-  [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],
-  [['new'], 'A post has a title. Write one of these:'],
-  [
-    ['check', '--stale', '--published', 'sitemap.xml'],
-    '--site-only, --config, --stale and --published exclude each other',
-  ],
-  [['check', '--reporter', 'jnuit'], '--reporter is github or gitlab; there is no reporter "jnuit"'],
-  [['check', '--root'], '--root takes the folder of a site'],
-] as const)('portico %j is an error that says what to write instead', { timeout: 60_000 }, async ([args, text]) => {
-  expect(await portico(args, { cwd: SAMPLE })).toEqual({
+test('portico prints to stdout, and an error to stderr', async () => {
+  const checked = await portico(['--root', SAMPLE, 'check', '--stale']);
+  expect(checked).toEqual({ code: 0, stdout: expect.stringContaining('.\n'), stderr: '' });
+  expect(await portico(['chekc'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining(text),
+    stderr: 'portico has no command "chekc". Did you mean check?\n',
   });
 });
 

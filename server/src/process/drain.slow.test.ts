@@ -15,7 +15,10 @@ type Report = {
 };
 
 async function start(...options: string[]) {
-  const child = fork(new URL('./testing/draining-server.ts', import.meta.url), options, { execArgv: [], silent: true });
+  const child = fork(new URL('../testing/draining-server.ts', import.meta.url), options, {
+    execArgv: [],
+    silent: true,
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

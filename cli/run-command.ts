@@ -1,0 +1,131 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { closest } from '@portico/core/closest';
+import { CONFIG_FILE } from '@portico/core/site-config';
+import { generatedFolder, siteFolder } from '@portico/core/site-folder';
+import { VERSION } from '@portico/core/version';
+import { UsageError } from '@portico/server';
+import { COMMON_OPTIONS } from './command.ts';
+import { withoutRetiredFlags } from './retired-flags.ts';
+
+// Each command is loaded when it runs, because React reads NODE_ENV when it is loaded, and the environment is complete by then.
+const COMMANDS = {
+  dev: { text: 'serves while you write: a saved file appears at once', load: () => import('#serve/dev.ts') },
+  build: { text: 'builds the site', load: () => import('#serve/build.ts') },
+  start: { text: 'builds what has changed, and serves', load: () => import('#serve/start.ts') },
+  serve: { text: 'serves the build', load: () => import('#serve/serve.ts') },
+  check: { text: 'checks configuration, content and links', load: () => import('#check/main.ts') },
+  review: { text: 'shows what a branch changes in posts', load: () => import('#review/main.ts') },
+  export: { text: 'writes the site as files', load: () => import('#export/main.ts') },
+  shell: { text: 'writes the shell for pages of other sites as files', load: () => import('#shell/main.ts') },
+  new: { text: 'writes a draft', load: () => import('#new/main.ts') },
+  import: { text: 'imports the posts of another blog', load: () => import('#import/main.ts') },
+  'preview-link': { text: 'prints a link that shows a draft', load: () => import('#preview-link/main.ts') },
+  diagrams: { text: 'draws the Mermaid diagrams of the posts', load: () => import('#diagrams/main.ts') },
+  upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
+} as const;
+const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'review', 'export', 'shell'];
+
+const USAGE = `portico COMMAND [--root DIR]
+
+${Object.entries(COMMANDS)
+  .map(([name, { text }]) => `  ${name.padEnd(14)}${text}\n`)
+  .join('')}
+  --root DIR    the folder of the site; otherwise SITE_DIR, or the folder you are in
+  --help, -h    prints this, or how to write a command
+  --version     prints the version
+`;
+
+/** Runs the command that the arguments name, in the site that they name. Returns the status of the process. */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const { values, rest } = commonFlags(args);
+  const [name, ...others] = rest;
+  if (values.version) {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
+  if (name === undefined || name.startsWith('-')) {
+    const isAsked = values.help === true;
+    (isAsked ? process.stdout : process.stderr).write(USAGE);
+    return isAsked ? 0 : 2;
+  }
+  const command = Object.entries(COMMANDS).find(([each]) => each === name)?.[1];
+  if (command === undefined) {
+    const near = closest(name, Object.keys(COMMANDS));
+    const advice = near === undefined ? 'portico --help lists all.' : `Did you mean ${near}?`;
+    throw new UsageError(`portico has no command ${JSON.stringify(name)}. ${advice}`);
+  }
+  enterSite(values.root);
+  if (IN_PRODUCTION.includes(name)) {
+    process.env.NODE_ENV = 'production';
+  }
+  const { command: loaded } = await command.load();
+  if (values.help) {
+    process.stdout.write(loaded.usage);
+    return 0;
+  }
+  try {
+    const { args: accepted, warnings } = withoutRetiredFlags(name, others);
+    for (const warning of warnings) {
+      process.stderr.write(`${warning}\n`);
+    }
+    return await loaded.run(accepted);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      throw new UsageError(`${sentence(error.message)} Write one of these:\n${loaded.usage.trimEnd()}`);
+    }
+    throw error;
+  }
+}
+
+function sentence(text: string): string {
+  return text.replace(/[^.?]$/, '$&.');
+}
+
+/** Removes the flags that every command accepts from the arguments, wherever they are. */
+function commonFlags(args: readonly string[]) {
+  const { values, tokens } = parseArgs({ args: [...args], options: COMMON_OPTIONS, strict: false, tokens: true });
+  const taken = new Set(
+    tokens.flatMap((token) => {
+      if (token.kind !== 'option' || !(token.name in COMMON_OPTIONS)) {
+        return [];
+      }
+      return token.value === undefined || token.inlineValue ? [token.index] : [token.index, token.index + 1];
+    }),
+  );
+  const rest = args.filter((_, index) => !taken.has(index));
+  const { root } = values;
+  if (root !== undefined && typeof root !== 'string') {
+    throw new UsageError('--root takes the folder of a site.');
+  }
+  return { values: { root, help: values.help === true, version: values.version === true }, rest };
+}
+
+/** Tells all modules the site's folder, and reads its `.env`. */
+function enterSite(root: string | undefined): void {
+  const folder = path.resolve(root ?? process.env.SITE_DIR ?? nearestSite());
+  // A process keeps using its release when a link to it changes.
+  process.env.SITE_DIR = existsSync(folder) ? realpathSync(folder) : folder;
+  const variables = path.join(siteFolder(), '.env');
+  if (existsSync(variables)) {
+    process.loadEnvFile(variables);
+  }
+  if (existsSync(path.join(siteFolder(), CONFIG_FILE))) {
+    enableCompileCache(path.join(generatedFolder(), 'cache/compile'));
+  }
+}
+
+/** Returns the folder in which the command was called, or the nearest folder above it that contains a site. */
+function nearestSite(): string {
+  let folder = process.cwd();
+  while (!existsSync(path.join(folder, CONFIG_FILE))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) {
+      return process.cwd();
+    }
+    folder = parent;
+  }
+  return folder;
+}
