@@ -2,6 +2,7 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { routes } from '@portico/core/routes';
 import { palette as texts } from '@portico/core/texts';
 import {
+  type ChangeEvent,
   type KeyboardEvent,
   useCallback,
   useDeferredValue,
@@ -184,6 +185,15 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
     }
   }, [isLoading]);
 
+  function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    dispatch({ type: 'typed', text: target.value });
+    // The active option is the first one again.
+    const list = document.getElementById(`${id}-list`);
+    if (list !== null) {
+      list.scrollTop = 0;
+    }
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const { key, nativeEvent, keyCode } = event;
     const step = STEPS[key];
@@ -227,7 +237,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
           enterKeyHint="go"
           maxLength={MAX_QUERY_LENGTH}
           value={query}
-          onChange={({ target }) => dispatch({ type: 'typed', text: target.value })}
+          onChange={onChange}
           onKeyDown={onKeyDown}
         />
         <IconButton label={texts.close} path={ICONS.close} onClick={onClose} />
