@@ -13,20 +13,18 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than a small machine has processors, because some workers wait for a server or a clock.
-  workers: 3,
+  // npm run test:all runs these too.
+  ...(process.env.TEST_ALL === undefined && { grepInvert: /@slow/ }),
+  workers: 2,
   // A machine that is busy with other things needs several times as long as an idle one.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A retry distinguishes a slow machine from a defect. The runner lists each test that needed one as flaky, and that is a defect to fix.
-  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath && { executablePath }) },
     // Recording a trace takes a fifth of the time; use `--trace on` for a test that failed.
-    trace: 'on-first-retry',
   },
   webServer: {
     command: 'node cli/main.ts build --if-changed && node e2e/fixture-server.ts',

@@ -19,7 +19,9 @@ function collisions(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('the labels of a chart overlap neither each other nor the edge, at any width', async ({ page }) => {
+test('the labels of a chart overlap neither each other nor the edge, at any width', { tag: '@slow' }, async ({
+  page,
+}) => {
   await load(page, POST);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -30,9 +32,9 @@ test('the labels of a chart overlap neither each other nor the edge, at any widt
   }
 });
 
-test('a chart can be read with the keyboard and with a pointer, and its numbers are also in a table', async ({
-  page,
-}) => {
+test('a chart can be read with the keyboard and with a pointer, and its numbers are also in a table', {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, POST);
   const chart = page.locator('figure.chart').first();
   const reader = chart.getByRole('slider', { name: 'Hours after the change' });
@@ -48,7 +50,7 @@ test('a chart can be read with the keyboard and with a pointer, and its numbers 
   await expect(chart.getByRole('row', { name: '12 45.8 25 0' })).toBeVisible();
 });
 
-test('only a post with a chart loads the code of charts', async ({ page }) => {
+test('only a post with a chart loads the code of charts', { tag: '@slow' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await load(page, '/blog/jwt-validation-checklist');
@@ -60,7 +62,7 @@ test('only a post with a chart loads the code of charts', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a chart is drawn, with its name and its table', async ({ page }) => {
+  test('a chart is drawn, with its name and its table', { tag: '@slow' }, async ({ page }) => {
     await page.goto(POST);
     await expect(page.getByRole('img', { name: 'Who still gets the old address' })).toBeVisible();
     await page.getByText('The numbers').first().click();

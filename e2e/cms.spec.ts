@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-test('authors can log in at /admin to write in the browser', async ({ page }) => {
+test('authors can log in at /admin to write in the browser', { tag: '@slow' }, async ({ page }) => {
   await page.route(/^https:\/\/www\.githubstatus\.com\//, (route) =>
     route.fulfill({ json: { status: { indicator: 'none' } } }),
   );
@@ -72,7 +72,9 @@ function textOf(page: Page, file: string): Promise<string> {
 
 const fieldOf = (page: Page, name: string) => page.locator(`section[data-key-path="${name}"]`).first();
 
-test('a post edited at /admin keeps its other fields, and the form offers names that exist', async ({ page }) => {
+test('a post edited at /admin keeps its other fields, and the form offers names that exist', { tag: '@slow' }, async ({
+  page,
+}) => {
   const fields = 'description: D\nauthor: Jun Watanabe\ndate: 2026-01-03T09:00:00+01:00\n';
   const text = (title: string, tags: string) =>
     `---\ntitle: ${title}\n${fields}tags:\n  - TLS\n  - ${tags}\ncategory: Guides\ncover: a.png\ncoverAlt: A bridge\n---\n\nText.\n`;
@@ -95,7 +97,10 @@ test('a post edited at /admin keeps its other fields, and the form offers names 
   expect(await textOf(page, 'content/posts/cache-control-for-apis/index.de.md')).toBe(translation);
 });
 
-test('a new post made at /admin is a draft, with its cover next to it', async ({ page, complaints }) => {
+test('a new post made at /admin is a draft, with its cover next to it', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   // A slow machine draws the CMS's animations in such a tall window for seconds.
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

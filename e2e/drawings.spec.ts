@@ -3,18 +3,18 @@ import { expect, test } from './test.ts';
 
 const DRAWINGS = globSync('sample/content/posts/*/diagrams/*.svg').sort();
 
-test.beforeEach(async ({ page }) => {
+test('each drawing of the sample shows all of its marks, and no line crosses a label', { tag: '@slow' }, async ({
+  page,
+}) => {
   // The sizes of texts depend on the font.
   await page.goto('/blog');
-});
-
-for (const file of DRAWINGS) {
-  test(`${file} shows all of its marks, and no line crosses a label`, async ({ page }) => {
+  expect(DRAWINGS.length).toBeGreaterThan(10);
+  for (const file of DRAWINGS) {
     // The styles are for readers outside the site, and the page's policy doesn't allow them.
     const drawing = readFileSync(file, 'utf8').replace(/<style>[^<]*<\/style>/, '');
-    expect(await page.evaluate(faultsOf, drawing)).toEqual([]);
-  });
-}
+    expect(await page.evaluate(faultsOf, drawing), file).toEqual([]);
+  }
+});
 
 /** Runs in the page. Returns the shapes outside the drawing, and texts that a line crosses, except the line that a text names. */
 async function faultsOf(source: string): Promise<readonly string[]> {

@@ -5,7 +5,9 @@ const POST = '/blog/markdown-features';
 const OTHER = '/blog/quic-connection-migration';
 const VIDEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1';
 
-test('a video from another site loads when it is played, even after a navigation in the app', async ({ page }) => {
+test('a video from another site loads when it is played, even after a navigation in the app', { tag: '@slow' }, async ({
+  page,
+}) => {
   const elsewhere: string[] = [];
   page.on('request', (sent) => new URL(sent.url()).hostname === 'localhost' || elsewhere.push(sent.url()));
   await page.route('https://player.vimeo.com/**', (route) =>

@@ -53,7 +53,10 @@ async function expectShell(page: Page, blog: string): Promise<void> {
   });
 }
 
-test('an app in framework mode has the whole shell on its own origin', async ({ page, complaints }) => {
+test('an app in framework mode has the whole shell on its own origin', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(180_000);
   await withApp('dashboard', async () => {
     const { policy } = await responseOf(`${APP}/`);
@@ -83,7 +86,7 @@ test('an app in framework mode has the whole shell on its own origin', async ({ 
   });
 });
 
-test('an app in framework mode works in development', async ({ page }) => {
+test('an app in framework mode works in development', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(180_000);
   await install('dashboard');
   const app = runIn('dashboard', 'react-router', ['dev', '--port', new URL(APP).port, '--host', '127.0.0.1']);
@@ -101,7 +104,7 @@ test('an app in framework mode works in development', async ({ page }) => {
   }
 });
 
-test('a single-page app that Vite builds has the shell, in step with the blog', async ({ page }) => {
+test('a single-page app that Vite builds has the shell, in step with the blog', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(180_000);
   await withApp('vite-app', async () => {
     await page.goto(`${APP}/`);
@@ -134,7 +137,7 @@ test('a single-page app that Vite builds has the shell, in step with the blog', 
   });
 });
 
-test('any page may read the files of the shell', async ({ request }) => {
+test('any page may read the files of the shell', { tag: '@slow' }, async ({ request }) => {
   for (const [file, type] of [
     ['head.html', 'text/html'],
     ['header.html', 'text/html'],
@@ -153,7 +156,7 @@ test('any page may read the files of the shell', async ({ request }) => {
   expect((await request.get('/shell/no-such-file')).status()).toBe(404);
 });
 
-test('the configuration of an app is valid next to a site on localhost', async () => {
+test('the configuration of an app is valid next to a site on localhost', { tag: '@slow' }, async () => {
   const { SITE_ORIGIN: before } = process.env;
   process.env.SITE_ORIGIN = 'http://localhost:3000';
   try {
@@ -168,7 +171,10 @@ test('the configuration of an app is valid next to a site on localhost', async (
   }
 });
 
-test('a plain page has the whole shell, under a policy without unsafe-inline', async ({ page, newPage }) => {
+test('a plain page has the whole shell, under a policy without unsafe-inline', { tag: '@slow' }, async ({
+  page,
+  newPage,
+}) => {
   const server = spawn(process.execPath, ['examples/plain-page/serve.mjs'], {
     env: { ...process.env, SITE_ORIGIN: BLOG, PORT: new URL(PLAIN_PAGE).port },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -70,7 +70,7 @@ test.afterAll(() => {
   nginx?.kill('SIGTERM');
 });
 
-test('nginx answers for the exported site as the server does, at every address', async () => {
+test('nginx answers for the exported site as the server does, at every address', { tag: '@slow' }, async () => {
   test.skip(!isNginxThere, 'nginx is not installed: apt-get install nginx-light');
   test.setTimeout(120_000);
   const addresses = await exportedAddresses();
@@ -93,7 +93,7 @@ test('nginx answers for the exported site as the server does, at every address',
   expect(await answerOf(port, '/blog/page/2.html')).toMatchObject({ status: 404 });
 });
 
-test('exported pages are valid HTML by the Nu checker', async () => {
+test('exported pages are valid HTML by the Nu checker', { tag: '@slow' }, async () => {
   test.skip(!hasJava(), 'the Nu checker needs Java, which is not installed');
   test.setTimeout(120_000);
   const pages = ['index', 'pricing', 'blog', 'blog/archive', 'blog/search', 'blog/markdown-features', 'blog/page/2'];
@@ -173,7 +173,7 @@ function answerOf(to: number, target: string, headers: Readonly<Record<string, s
   return ask(to, target, { headers: { host: `localhost:${PORT}`, ...headers } });
 }
 
-browserTest('behind nginx, readers can search', async ({ page, newPage }) => {
+browserTest('behind nginx, readers can search', { tag: '@slow' }, async ({ page, newPage }) => {
   browserTest.skip(!isNginxThere, 'nginx is not installed: apt-get install nginx-light');
   const origin = `http://127.0.0.1:${port}`;
   const titles = page.locator('.post-title');

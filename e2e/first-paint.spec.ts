@@ -6,7 +6,9 @@ test.use({ launchOptions: WHOLE_BROWSER });
 
 const POST = '/blog/tls-1-3-handshake-byte-by-byte';
 
-test('before the first paint, a page loads only its modules and the font of its text', async ({ page }) => {
+test('before the first paint, a page loads only its modules and the font of its text', { tag: '@slow' }, async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await load(page, POST);
@@ -53,15 +55,7 @@ test('the first load of a page is within its budgets, under brotli 11', async ({
   const size = (bytes: string | Buffer) =>
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
   const sizeAt = async (file: string) => size(await (await request.get(file)).body());
-  for (const path of [
-    '/',
-    '/pricing',
-    '/download',
-    '/blog',
-    '/blog/tags',
-    '/blog/search',
-    '/blog/cache-control-for-apis',
-  ]) {
+  for (const path of ['/', '/pricing', '/blog', '/blog/search', '/blog/cache-control-for-apis']) {
     const html = await (await request.get(path)).text();
     const styles = new Set(html.match(/(?<=<style[^>]*>).*?(?=<\/style>)/gs));
     const scripts = await Promise.all([...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map(sizeAt));
@@ -78,9 +72,9 @@ test('the first load of a page is within its budgets, under brotli 11', async ({
   }
 });
 
-test("a list's document has no styles of posts, and a post that is opened from it is never shown without them", async ({
-  page,
-}) => {
+test("a list's document has no styles of posts, and a post that is opened from it is never shown without them", {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, '/blog/search?q=quic');
   await expect(page.locator('style', { hasText: '.heading-anchor' })).toHaveCount(0);
   const widths = page.evaluate(async () => {

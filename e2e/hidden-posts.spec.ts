@@ -2,15 +2,13 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pictureHash } from '@portico/content';
 import { FEED_FILES, type RouteName, routes } from '@portico/core/routes';
-import { savePost, temporaryFolder } from './content-folder.ts';
-import { startServer } from './running-server.ts';
-import { expect, serverOfFile, pagelessTest as test } from './test.ts';
+import { savePost } from './content-folder.ts';
+import { everythingOfFile, expect, test } from './everything.ts';
 
 const PICTURE = 'e2e/fixture/content/posts/markdown-features/path.png';
 const HIDDEN = { draft: { draft: 'true' }, unlisted: { unlisted: 'true' }, scheduled: { date: '2999-01-01' } };
 
-const server = serverOfFile(async () => {
-  const directory = await temporaryFolder();
+const server = everythingOfFile(async ({ url, posts: directory }) => {
   const save = (slug: string, fields: Readonly<Record<string, string>>) =>
     savePost(
       directory,
@@ -31,11 +29,14 @@ const server = serverOfFile(async () => {
     await copyFile(PICTURE, path.join(directory, folder, 'plan.png'));
     await writeFile(path.join(directory, folder, 'plan.vtt'), 'WEBVTT\n');
   }
-  return startServer(directory);
+  for (const slug of ['public', 'neighbor', 'public/de', 'unlisted']) {
+    await expect.poll(async () => (await fetch(`${url}/blog/${slug}`)).status).toBe(200);
+  }
+  await expect.poll(async () => (await fetch(`${url}/blog/public/plan.vtt`)).status).toBe(200);
 });
 
 async function get(route: string, accept = '*/*'): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(`${server.url}${route}`, { headers: { accept } });
+  const response = await fetch(`${server().url}${route}`, { headers: { accept } });
   return { status: response.status, text: await response.text() };
 }
 
@@ -120,7 +121,7 @@ test('an unlisted post is at its URL, also as Markdown, asks not to be indexed, 
     ['/blog/unlisted.md', '*/*'],
     ['/blog/unlisted', 'text/markdown'],
   ] as const) {
-    const response = await fetch(`${server.url}${route}`, { headers: { accept } });
+    const response = await fetch(`${server().url}${route}`, { headers: { accept } });
     const text = await response.text();
     expect(text).toContain('Text of the unlisted one.');
     expect(text).not.toMatch(/The (?:draft|scheduled) post|\/blog\/(?:draft|scheduled)|only-hidden/);
@@ -149,7 +150,7 @@ test('pictures and videos can be fetched if their post can', async () => {
   }
   for (const slug of ['draft', 'scheduled', '_drafts', 'nothing']) {
     for (const address of filesOf(slug)) {
-      const response = await fetch(`${server.url}${address}`, { headers: { 'if-none-match': '*' } });
+      const response = await fetch(`${server().url}${address}`, { headers: { 'if-none-match': '*' } });
       expect(response.status, address).toBe(404);
       expect(response.headers.get('cache-control'), address).toBe('no-store');
     }

@@ -22,9 +22,9 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('the request is in the service at the end of its way, after a jump, and when the page is restored', async ({
-      page,
-    }) => {
+    test('the request is in the service at the end of its way, after a jump, and when the page is restored', {
+      tag: '@slow',
+    }, async ({ page }) => {
       // The way takes five seconds, three times.
       test.setTimeout(90_000);
       await page.goto('/');
@@ -43,7 +43,7 @@ for (const width of WIDTHS) {
       await expectEnd(page);
     });
 
-    test('with reduced motion it never moves', async ({ page }) => {
+    test('with reduced motion it never moves', { tag: '@slow' }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/');
       const way = page.locator('.way');
@@ -56,7 +56,7 @@ for (const width of WIDTHS) {
     test.describe('without a script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('it is where it ends', async ({ page }) => {
+      test('it is where it ends', { tag: '@slow' }, async ({ page }) => {
         await page.goto('/');
         await expectEnd(page);
         await expect(page.getByRole('button', { name: 'Play again' })).toBeHidden();
@@ -66,7 +66,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of [928, 1440]) {
-  test(`at ${width} px, no names of regions overlap`, async ({ page }) => {
+  test(`at ${width} px, no names of regions overlap`, { tag: '@slow' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const collisions = await page.locator('.regions > ul > li').evaluateAll((lanes) =>

@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
-import { savePost, temporaryFolder } from './content-folder.ts';
-import { startServer } from './running-server.ts';
-import { expect, hydrated, serverOfFile, test } from './test.ts';
+import { savePost } from './content-folder.ts';
+import { everythingOfFile, expect, hydrated, test } from './everything.ts';
 
-let directory: string;
-const server = serverOfFile(async () => {
-  directory = await temporaryFolder();
+const server = everythingOfFile(async ({ url, posts: directory }) => {
   for (const slug of ['first', 'second', 'named']) {
     await savePost(directory, slug, { title: `The ${slug} post`, tags: '[QUIC]' }, '## Start\n\nText.\n');
   }
-  return startServer(directory);
+  await expect.poll(async () => (await fetch(`${url}/blog/named`)).status).toBe(200);
 });
 
 /** All ids of a post's page with its menus and palette open, and with a hint. */
 async function idsOf(page: Page): Promise<readonly string[]> {
-  await page.goto(`${server.url}/blog/named`);
+  await page.goto(`${server().url}/blog/named`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Change Theme' }).click();
   await page.keyboard.press('Escape');
@@ -25,7 +22,7 @@ async function idsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
 }
 
-test('a post may use ids that the page around it uses', async ({ page }) => {
+test('a post may use ids that the page around it uses', { tag: '@slow' }, async ({ page }) => {
   const before = await idsOf(page);
   const ofPage = before.filter((id) => id !== 'start');
   expect(ofPage.length).toBeGreaterThan(20);
@@ -33,16 +30,16 @@ test('a post may use ids that the page around it uses', async ({ page }) => {
 
   const names = ofPage.filter((id) => !id.startsWith('menu-') && !id.startsWith('drawer-'));
   const text = names.map((id) => `## ${id}\n\n<b id="${id}">A</b>\n`).join('\n');
-  await savePost(directory, 'named', { title: 'The named post', tags: '[QUIC]' }, `## Start\n\n${text}`);
-  await expect.poll(async () => (await page.request.get(`${server.url}/blog/named`)).text()).toContain('<b>A</b>');
+  await savePost(server().posts, 'named', { title: 'The named post', tags: '[QUIC]' }, `## Start\n\n${text}`);
+  await expect.poll(async () => (await page.request.get(`${server().url}/blog/named`)).text()).toContain('<b>A</b>');
   const after = await idsOf(page);
   expect(after.filter((id, index) => after.indexOf(id) !== index)).toEqual([]);
   // React numbers its own ids anew, and none of them can be a heading's.
   expect(ofPage.filter((id) => !id.startsWith('_r_') && !after.includes(id))).toEqual([]);
 });
 
-test('no element of a post hides a property of the document', async ({ page }) => {
-  await page.goto(`${server.url}/blog/first`);
+test('no element of a post hides a property of the document', { tag: '@slow' }, async ({ page }) => {
+  await page.goto(`${server().url}/blog/first`);
   const names = await page.evaluate(() => {
     const all: string[] = [];
     for (const name in document) {
@@ -50,12 +47,12 @@ test('no element of a post hides a property of the document', async ({ page }) =
     }
     return all;
   });
-  const html = names.map((name) => `<img src="/favicon.svg" alt="" name="${name}" id="${name}">`).join('\n');
-  await savePost(directory, 'named', { title: 'The named post', tags: '[QUIC]' }, html);
+  const html = names.map((name) => `<img src="/og.png" alt="" name="${name}" id="${name}">`).join('\n');
+  await savePost(server().posts, 'named', { title: 'The named post', tags: '[QUIC]' }, html);
   await expect
-    .poll(async () => (await page.request.get(`${server.url}/blog/named`)).text())
-    .toContain('src="/favicon.svg"');
-  await page.goto(`${server.url}/blog/named`);
+    .poll(async () => (await page.request.get(`${server().url}/blog/named`)).text())
+    .toContain('src="/og.png"');
+  await page.goto(`${server().url}/blog/named`);
   await hydrated(page);
   const hidden = await page.evaluate(
     (all) => all.filter((name) => Reflect.get(document, name) instanceof HTMLImageElement),

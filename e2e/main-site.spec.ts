@@ -4,7 +4,10 @@ const COMMAND = 'relay http 3000';
 const SYSTEMS = ['Linux', 'macOS', 'Windows', 'Containers'];
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
 
-test('the terminal shows all of its lines, and only the command is copied', async ({ page, context }) => {
+test('the terminal shows all of its lines, and only the command is copied', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   const terminal = page.locator('.terminal').first();
@@ -18,9 +21,9 @@ test('the terminal shows all of its lines, and only the command is copied', asyn
 test.describe('on a Mac', () => {
   test.use({ userAgent: MAC });
 
-  test("the reader's own system comes first, even before the app's modules have loaded, and after a navigation in the app", async ({
-    page,
-  }) => {
+  test("the reader's own system comes first, even before the app's modules have loaded, and after a navigation in the app", {
+    tag: '@slow',
+  }, async ({ page }) => {
     const panel = (name: string) => page.getByRole('tabpanel', { name });
     // Requests for modules stay open: the page is as it is on a slow line.
     await page.route('**/assets/*.js', () => {});
@@ -42,7 +45,7 @@ test.describe('on a Mac', () => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('Download offers the link for a computer instead of files', async ({ page, baseURL }) => {
+  test('Download offers the link for a computer instead of files', { tag: '@slow' }, async ({ page, baseURL }) => {
     await load(page, '/download');
     const url = `${baseURL}/download`;
     await expect(page.getByRole('code').filter({ hasText: url })).toBeVisible();
@@ -56,7 +59,9 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all systems are in order, no button waits for a script, and questions open', async ({ page }) => {
+  test('all systems are in order, no button waits for a script, and questions open', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await page.goto('/download');
     for (const name of SYSTEMS) {
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

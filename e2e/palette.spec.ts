@@ -81,7 +81,9 @@ test('Escape, mod+K, the backdrop and its button close the palette, and focus re
   }
 });
 
-test('the page behind does not scroll, and a press that begins inside does not close it', async ({ page }) => {
+test('the page behind does not scroll, and a press that begins inside does not close it', { tag: '@slow' }, async ({
+  page,
+}) => {
   const field = await openPalette(page);
   await page.evaluate(() => addEventListener('scroll', () => document.body.setAttribute('data-scrolled', '')));
   await page.mouse.wheel(0, 600);
@@ -125,6 +127,7 @@ test('the results of each query are in groups, are announced, and are never pars
     // By their rank: title before description, and not by date.
     const found = () => groupOf(page, 'Posts').evaluateAll((all) => all.map((option) => option.getAttribute('href')));
     const ranked = [
+      'long-title',
       'quic-connection-migration',
       'grpc-load-balancing-long-lived-connections',
       'device-gateway-mqtt-cellular',
@@ -176,7 +179,10 @@ test('arrow keys cycle through all options, and the field refers to the active o
   await expect(field).toBeFocused();
 });
 
-test('a click with mod opens a new tab; an input method keeps its keys', async ({ page, context }) => {
+test('a click with mod opens a new tab; an input method keeps its keys', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   const field = await openPalette(page);
   await field.fill('quic');
   const opened = context.waitForEvent('page');
@@ -222,9 +228,9 @@ test('a result moves focus to the heading of its page, and Back moves it to the 
   }
 });
 
-test('until it has loaded, the palette keeps what is typed; until the page is hydrated, mod+K leads to the search page', async ({
-  page,
-}) => {
+test('until it has loaded, the palette keeps what is typed; until the page is hydrated, mod+K leads to the search page', {
+  tag: '@slow',
+}, async ({ page }) => {
   const { release } = await holdModules(page);
   await page.goto('/blog', { waitUntil: 'domcontentloaded' });
   await page.keyboard.press('Control+k');
@@ -264,7 +270,9 @@ async function openAfterPublishing(page: Page): Promise<Locator> {
   return fieldOf(page);
 }
 
-test('while the list loads, the palette says so and keeps what is typed, and Enter waits', async ({ page }) => {
+test('while the list loads, the palette says so and keeps what is typed, and Enter waits', { tag: '@slow' }, async ({
+  page,
+}) => {
   const { release } = await hold(page, '**/blog/posts.json');
   const field = await openAfterPublishing(page);
   await expect(groupOf(page, 'Posts')).toHaveCount(5);
@@ -277,10 +285,9 @@ test('while the list loads, the palette says so and keeps what is typed, and Ent
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
-test('without the code of the palette, the search page opens; a list that cannot be loaded is reported', async ({
-  page,
-  complaints,
-}) => {
+test('without the code of the palette, the search page opens; a list that cannot be loaded is reported', {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
   await page.route('**/assets/palette-*.js', (route) => route.abort());
   await load(page, '/blog');
   await page.keyboard.press('Control+k');
@@ -311,7 +318,9 @@ test('from the main site a result loads its document', async ({ page }) => {
   await expect(page).toHaveURL('/blog/quic-connection-migration');
 });
 
-test('the palette fits a phone, a short window and a window with an on-screen keyboard', async ({ page }) => {
+test('the palette fits a phone, a short window and a window with an on-screen keyboard', { tag: '@slow' }, async ({
+  page,
+}) => {
   const field = await openPalette(page);
   await test.step('on a phone it is a sheet, and the browser does not zoom', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -18,7 +18,7 @@ function hops(page: Page) {
   return page.getByRole('img', { name: 'Three hops in a row' });
 }
 
-test('a theme shows its own picture, and loads no others', async ({ page, context }) => {
+test('a theme shows its own picture, and loads no others', { tag: '@slow' }, async ({ page, context }) => {
   // A cover is requested with the document, by the color scheme of the system.
   await page.emulateMedia({ colorScheme: 'dark' });
   await storeTheme(context, 'dark');
@@ -37,7 +37,7 @@ test('a theme shows its own picture, and loads no others', async ({ page, contex
   await expect(hops(page)).toHaveAttribute('src', `${POST}/path.png`);
 });
 
-test('a picture opens over the page, and leads to the others of the post', async ({ page }) => {
+test('a picture opens over the page, and leads to the others of the post', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await load(page, POST);
   const link = page.getByRole('link', { name: 'Three hops in a row' });
@@ -72,7 +72,9 @@ test('a picture opens over the page, and leads to the others of the post', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('a diagram is a part of the page: readable on a phone, in the colors of each theme', async ({ page }) => {
+test('a diagram is a part of the page: readable on a phone, in the colors of each theme', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, POST);
   const figure = page.locator('figure.drawing').first();
@@ -104,7 +106,9 @@ test('a diagram is a part of the page: readable on a phone, in the colors of eac
   expect(isCovered).toBe(false);
 });
 
-test('a drawing opens over the page in the colors of each theme, at least as large as it is', async ({ page }) => {
+test('a drawing opens over the page in the colors of each theme, at least as large as it is', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await load(page, POST);
   const name = /^How a request finds its region\. The resolver/;
@@ -144,7 +148,7 @@ test('a drawing opens over the page in the colors of each theme, at least as lar
   await expect(link).toBeFocused();
 });
 
-test('a video of a post has captions, and is loaded when it is played', async ({ page, request }) => {
+test('a video of a post has captions, and is loaded when it is played', { tag: '@slow' }, async ({ page, request }) => {
   const videos: string[] = [];
   page.on('request', (sent) => /\.(?:webm|vtt)$/.test(sent.url()) && videos.push(sent.url()));
   await page.goto(POST);
@@ -162,7 +166,7 @@ test('a video of a post has captions, and is loaded when it is played', async ({
   });
 });
 
-test("the packet of each category's sign is on a pipe", async ({ page }) => {
+test("the packet of each category's sign is on a pipe", { tag: '@slow' }, async ({ page }) => {
   const signs = EMBLEM_NAMES.map((emblem) => emblemHtml({ topic: 'AI', emblem }));
   await page.setContent(`<style>.art-bore { stroke: #000; stroke-width: 0.1 }</style>${signs.join('')}`);
   const places = await page.locator('.art-emblem').evaluateAll((all) =>

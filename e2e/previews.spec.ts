@@ -1,34 +1,31 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signPreview } from '../server/src/preview/preview-token.ts';
-import { savePost, temporaryFolder } from './content-folder.ts';
-import { startServer } from './running-server.ts';
-import { expect, forget, hydrated, serverOfFile, test } from './test.ts';
+import { savePost } from './content-folder.ts';
+import { everythingOfFile, expect, forget, hydrated, PREVIEW_SECRETS, test } from './everything.ts';
 
-const SECRET = 'a secret of the tests, with 32 characters or more';
-const OLD_SECRET = 'the secret that was in force before the present one';
 const DAY_MS = 86_400_000;
 
-let directory: string;
-const server = serverOfFile(async () => {
-  directory = await temporaryFolder();
+const server = everythingOfFile(async ({ url }) => {
   await save('public', { date: '2026-01-01' });
   await save('a-draft', { draft: 'true' });
   await save('scheduled', { date: '2999-01-01' });
   await save('public.de', { draft: 'true' });
-  return startServer(directory, { env: { PREVIEW_SECRET: SECRET, OLD_PREVIEW_SECRET: OLD_SECRET } });
+  await expect
+    .poll(async () => (await fetch(`${url}/blog/public/de?preview=${tokenFor('public/de')}`)).status)
+    .toBe(200);
 });
 
 function save(slug: string, fields: Readonly<Record<string, string>>): Promise<string> {
-  return savePost(directory, slug, { title: `The ${slug} post`, ...fields }, `Text of the ${slug} one.`);
+  return savePost(server().posts, slug, { title: `The ${slug} post`, ...fields }, `Text of the ${slug} one.`);
 }
 
-function tokenFor(slug: string, until = Date.now() + DAY_MS, secret = SECRET): string {
+function tokenFor(slug: string, until = Date.now() + DAY_MS, secret = PREVIEW_SECRETS.present): string {
   return signPreview({ slug, until }, secret);
 }
 
 async function get(route: string) {
-  const response = await fetch(`${server.url}${route}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  const response = await fetch(`${server().url}${route}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -48,7 +45,7 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
     }
     expect((await get('/blog')).text).not.toContain(slug);
   }
-  await page.goto(`${server.url}/blog/a-draft?preview=${tokenFor('a-draft')}`);
+  await page.goto(`${server().url}/blog/a-draft?preview=${tokenFor('a-draft')}`);
   await hydrated(page);
   await expect(page.getByRole('note')).toHaveText(/^Preview This post is a draft\. .* until .* UTC\.$/);
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
@@ -60,7 +57,7 @@ test('a preview of a draft or a scheduled post is the page, never cached, indexe
 
 test('links signed with the previous secret work until it is removed', async () => {
   const of = (secret: string) => get(`/blog/a-draft?preview=${tokenFor('a-draft', Date.now() + DAY_MS, secret)}`);
-  expect((await of(OLD_SECRET)).text).toContain('Text of the a-draft one.');
+  expect((await of(PREVIEW_SECRETS.former)).text).toContain('Text of the a-draft one.');
   expect((await of('a secret that was never in force, of any server')).status).toBe(404);
 });
 
@@ -80,11 +77,14 @@ test('an invalid link is a 404, and no token is in the log', async () => {
     }
   }
   await get(`/blog/a-draft?x=1&preview=${token}`);
-  await expect.poll(() => JSON.stringify(server.log)).toContain('/blog/a-draft?x=1&preview=-"');
-  expect(JSON.stringify(server.log)).not.toContain(token.slice(token.indexOf('.') + 1));
+  await expect.poll(() => JSON.stringify(server().log)).toContain('/blog/a-draft?x=1&preview=-"');
+  expect(JSON.stringify(server().log)).not.toContain(token.slice(token.indexOf('.') + 1));
 });
 
-test('a link that has expired is a 404 that says so, and shows nothing of the post', async ({ page, complaints }) => {
+test('a link that has expired is a 404 that says so, and shows nothing of the post', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   for (const slug of ['a-draft', 'deleted']) {
     const query = `preview=${tokenFor(slug, Date.now() - 1000)}`;
     for (const route of [`/blog/${slug}`, `/blog/${slug}.data`]) {
@@ -93,7 +93,7 @@ test('a link that has expired is a 404 that says so, and shows nothing of the po
       expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex']);
       expect(text).not.toContain('The a-draft post');
     }
-    await page.goto(`${server.url}/blog/${slug}?${query}`);
+    await page.goto(`${server().url}/blog/${slug}?${query}`);
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This preview has ended');
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
@@ -113,10 +113,12 @@ test('the preview link of a published post leads to it, and a wrong token makes 
   expect(withToken.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
 });
 
-test('a preview shows the pictures and videos of its post, which other readers cannot fetch', async ({ page }) => {
+test('a preview shows the pictures and videos of its post, which other readers cannot fetch', { tag: '@slow' }, async ({
+  page,
+}) => {
   // Each picture is made first, and each address is asked for three times.
   test.slow();
-  const folder = path.join(directory, 'with-pictures');
+  const folder = path.join(server().posts, 'with-pictures');
   await mkdir(folder);
   for (const name of ['plan.png', 'cover.png', 'plan.dark.png', 'talk.png']) {
     await copyFile('e2e/fixture/content/posts/markdown-features/path.png', path.join(folder, name));
@@ -125,12 +127,12 @@ test('a preview shows the pictures and videos of its post, which other readers c
   await copyFile('e2e/fixture/content/posts/markdown-features/moving.webm', path.join(folder, 'talk.webm'));
   await writeFile(path.join(folder, 'talk.vtt'), 'WEBVTT\n');
   const body = '![A plan](plan.png)\n\n![Small](small.svg)\n\n![A talk](talk.webm)';
-  await savePost(directory, 'with-pictures', { draft: 'true', cover: 'cover.png', coverAlt: 'A cover' }, body);
+  await savePost(server().posts, 'with-pictures', { draft: 'true', cover: 'cover.png', coverAlt: 'A cover' }, body);
   const token = tokenFor('with-pictures');
   const address = `/blog/with-pictures?preview=${token}`;
   await expect.poll(async () => (await get(address)).status).toBe(200);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${server.url}${address}`);
+  await page.goto(`${server().url}${address}`);
   await hydrated(page);
   for (const image of await page.getByRole('img', { name: /A plan|A cover|Small/ }).all()) {
     await image.scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import { expect, load, test } from './access/test.ts';
 const WIDE = '/blog/wide-and-marked';
 const FEATURES = '/blog/markdown-features';
 
-test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
+test('wide code, tables and formulas scroll by keyboard', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, name] of [
     [WIDE, /^Code/],
@@ -34,7 +34,9 @@ test('wide code, tables and formulas scroll by keyboard', async ({ page }) => {
   }
 });
 
-test('a button wraps the long lines of all code on the page, and stays where it is', async ({ page }) => {
+test('a button wraps the long lines of all code on the page, and stays where it is', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
   const buttonIn = (code: string, name = 'Wrap long lines') =>
@@ -55,7 +57,7 @@ test('a button wraps the long lines of all code on the page, and stays where it 
   await expect(scrolling).toHaveCount(2);
 });
 
-test('on a phone, the first column of a table that scrolls stays', async ({ page }) => {
+test('on a phone, the first column of a table that scrolls stays', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, WIDE);
   const cell = page.getByRole('cell', { name: 'us-east-1' });
@@ -67,7 +69,9 @@ test('on a phone, the first column of a table that scrolls stays', async ({ page
   expect((await cell.boundingBox())?.x).toBe(place?.x);
 });
 
-test('copied text contains neither the signs of headings nor the buttons of code', async ({ page }) => {
+test('copied text contains neither the signs of headings nor the buttons of code', { tag: '@slow' }, async ({
+  page,
+}) => {
   await load(page, FEATURES);
   const text = await page.evaluate(() => {
     getSelection()?.selectAllChildren(document.querySelector('.prose') ?? document.body);
@@ -77,9 +81,9 @@ test('copied text contains neither the signs of headings nor the buttons of code
   expect(text.split('\n').filter((line) => /^(?:Copy|Wrap)+$|\S#$|^#$/.test(line.trim()))).toEqual([]);
 });
 
-test('inline code keeps a flag with its hyphen, fits the narrowest window, and is copied as it was written', async ({
-  page,
-}) => {
+test('inline code keeps a flag with its hyphen, fits the narrowest window, and is copied as it was written', {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, '/blog/tls-1-3-handshake-byte-by-byte');
   const code = page.locator('.prose p > code.long').first();
   for (const width of [1440, 1024, 390, 320]) {
@@ -96,7 +100,9 @@ test('inline code keeps a flag with its hyphen, fits the narrowest window, and i
   expect(copied).toBe('openssl s_client -servername api.example -tls1_3');
 });
 
-test('in print, code wraps, tables fit, disclosures are open, and nothing is cut off', async ({ page }) => {
+test('in print, code wraps, tables fit, disclosures are open, and nothing is cut off', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   for (const path of [WIDE, '/blog/blocks-within-blocks']) {

@@ -114,9 +114,9 @@ test('a post has its details and links to continue, and marks the current sectio
   });
 });
 
-test('each link to a section scrolls to it, even if a script clicks it, and Back returns to where the reader was', async ({
-  page,
-}) => {
+test('each link to a section scrolls to it, even if a script clicks it, and Back returns to where the reader was', {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, '/blog/quic-connection-migration');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const headings = ['The phone leaves the building', 'Now break it', 'How to test yours'];
@@ -135,7 +135,9 @@ test('each link to a section scrolls to it, even if a script clicks it, and Back
   await at('The phone leaves the building');
 });
 
-test('on a phone, the table of contents stays below the header and closes when it is left', async ({ page }) => {
+test('on a phone, the table of contents stays below the header and closes when it is left', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await load(page, '/blog/quic-connection-migration');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -184,9 +186,9 @@ test('the index shows posts by date, the latest as tiles, and marks the current 
   await expect(current).toHaveText(['All', '1']);
 });
 
-test('the index begins with one row and its newest post, and leads to recommended posts, series and categories', async ({
-  page,
-}) => {
+test('the index begins with one row and its newest post, and leads to recommended posts, series and categories', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/blog');
   const main = page.getByRole('main');
@@ -217,9 +219,9 @@ test('the index begins with one row and its newest post, and leads to recommende
   await expect(main.getByRole('heading', { level: 2, name: 'Start here' })).toHaveCount(0);
 });
 
-test('the beginning of a page is whole until the header covers it, and is then cut off at its edge', async ({
-  page,
-}) => {
+test('the beginning of a page is whole until the header covers it, and is then cut off at its edge', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, title] of [
     ['/blog', '.masthead > h1'],
@@ -248,7 +250,7 @@ test('the beginning of a page is whole until the header covers it, and is then c
   }
 });
 
-test('on a phone, the links to categories begin with the current one', async ({ page }) => {
+test('on a phone, the links to categories begin with the current one', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
   const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
@@ -257,7 +259,7 @@ test('on a phone, the links to categories begin with the current one', async ({ 
   expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(300);
 });
 
-test('the index leads to every post by year, every tag and every author', async ({ page }) => {
+test('the index leads to every post by year, every tag and every author', { tag: '@slow' }, async ({ page }) => {
   const main = page.getByRole('main');
   const total = (await (await page.request.get('/blog/posts.json')).json()).length;
   await load(page, '/blog');
@@ -281,7 +283,7 @@ test('the index leads to every post by year, every tag and every author', async 
   await expect(card.getByRole('link')).toHaveCount(2);
 });
 
-test('the link to a heading appears on hover and focus', async ({ page }) => {
+test('the link to a heading appears on hover and focus', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog/tls-1-3-handshake-byte-by-byte');
   const text = 'The ClientHello: 240 bytes in the clear';
   const heading = page.getByRole('heading', { name: text, exact: true });
@@ -299,9 +301,9 @@ test('the link to a heading appears on hover and focus', async ({ page }) => {
   await expect(heading).toBeFocused();
 });
 
-test("dates are days in UTC in every time zone, are in the reader's own locale, and are marked with its language", async ({
-  newPage,
-}) => {
+test("dates are days in UTC in every time zone, are in the reader's own locale, and are marked with its language", {
+  tag: '@slow',
+}, async ({ newPage }) => {
   for (const [locale, timezoneId, whole, withoutYear, lang] of [
     ['de-DE', 'America/Los_Angeles', '18.02.2025', '18. Feb.', 'de-DE'],
     ['en-US', 'Pacific/Kiritimati', 'Feb 18, 2025', 'Feb 18', null],
@@ -319,7 +321,11 @@ test("dates are days in UTC in every time zone, are in the reader's own locale, 
   }
 });
 
-test('offline, links leave the page open, and a lost page comes back', async ({ page, context, complaints }) => {
+test('offline, links leave the page open, and a lost page comes back', { tag: '@slow' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/blog');
   // The modules of the other pages come when the page is idle.
@@ -370,7 +376,10 @@ test('offline, links leave the page open, and a lost page comes back', async ({ 
   forget(complaints, /ERR_INTERNET_DISCONNECTED/);
 });
 
-test('a post and its translation lead to each other, each in its language', async ({ page, baseURL }) => {
+test('a post and its translation lead to each other, each in its language', { tag: '@slow' }, async ({
+  page,
+  baseURL,
+}) => {
   const original = '/blog/encrypted-client-hello-for-operators';
   const translation = `${original}/de`;
   const link = (name: string) => page.getByRole('article').getByRole('link', { name, exact: true });

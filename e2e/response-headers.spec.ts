@@ -1,7 +1,10 @@
+import { copyFile, readdir } from 'node:fs/promises';
 import { globalAgent, type RequestOptions } from 'node:http';
+import path from 'node:path';
 import { ask } from '@portico/core/testing/network';
+import { temporaryFolder } from './content-folder.ts';
 import { PORT } from './ports.ts';
-import { startServer } from './running-server.ts';
+import { FIXTURE_CONTENT, startServer } from './running-server.ts';
 import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 
 /*
@@ -12,6 +15,7 @@ import { expect, serverOfFile, pagelessTest as test } from './test.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const HOST = 'relay.example';
+const POSTS = `${FIXTURE_CONTENT}/posts`;
 
 const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 const DATA = 'public, max-age=30, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
@@ -157,7 +161,14 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
 // In the middle of a year, since its end shortens what caches may do.
 const CLOCK = Date.UTC(2027, 5);
 
-const server = serverOfFile(() => startServer(undefined, { env: { BASE_URL: `https://${HOST}` }, clock: CLOCK }));
+const server = serverOfFile(async () => {
+  const content = await temporaryFolder();
+  // So many that the list of posts is compressed.
+  for (const file of (await readdir(POSTS)).filter((name) => /^[q-z].*\.md$/.test(name))) {
+    await copyFile(path.join(POSTS, file), path.join(content, file));
+  }
+  return startServer(content, { env: { BASE_URL: `https://${HOST}` }, clock: CLOCK });
+});
 
 test('each kind of response has exactly its status and headers', async () => {
   for (const [path, status, headers, options] of RESPONSES) {

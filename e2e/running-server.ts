@@ -13,17 +13,18 @@ export type RunningServer = {
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of a built site; the one of the tests' provider by default. */
+  readonly folder?: 'e2e/fixture' | 'e2e/extended-site' | 'sample';
   /** Replaces fields of the configuration. */
   readonly site?: Partial<SiteConfig>;
   /** The time that the server starts at, in milliseconds since the epoch. */
   readonly clock?: number;
 };
 
-/** The site folder of the tests' provider. */
-export const FIXTURE = 'e2e/fixture';
+const FIXTURE = 'e2e/fixture';
 export const FIXTURE_CONTENT = `${FIXTURE}/content`;
 
-/** Starts the server of the tests' provider over a content folder on a free port; resolves when it is ready. */
+/** Starts a server of a built site over a content folder on a free port; resolves when it is ready. */
 export async function startServer(content: string = FIXTURE_CONTENT, options: Options = {}): Promise<RunningServer> {
   const port = String(await freePort());
   // After a change of the renderer, several servers render all posts at the same time.
@@ -46,9 +47,9 @@ export async function startServer(content: string = FIXTURE_CONTENT, options: Op
 }
 
 /** Starts the server's process. */
-export function spawnServer({ env = {}, site = {}, clock = Date.now() }: Options) {
+export function spawnServer({ env = {}, folder = FIXTURE, site = {}, clock = Date.now() }: Options) {
   const args = ['e2e/fixture-server.ts', JSON.stringify(site), String(clock - Date.now())];
-  const all = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, ...env };
+  const all = { ...process.env, NODE_ENV: 'production', SITE_DIR: folder, ...env };
   return endWithTests(spawn(process.execPath, args, { env: all, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
@@ -58,7 +59,7 @@ async function stopped(child: ChildProcess, closed: Promise<unknown[]>): Promise
   return typeof code === 'number' ? code : null;
 }
 
-/** Exports the tests' site with the command of `npm run export`. */
+/** Exports the site of the tests' provider, or the one in SITE_DIR, with the command of `npm run export`. */
 export function runExport(args: readonly string[], env: Readonly<Record<string, string>>) {
   const all = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, ...env };
   return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {

@@ -84,9 +84,9 @@ test('results change with what is typed, and an excerpt leads to its section', a
   await expect(field).toHaveValue('');
 });
 
-test('a search has one entry in the history, and Enter is a navigation, even if the results are already shown', async ({
-  page,
-}) => {
+test('a search has one entry in the history, and Enter is a navigation, even if the results are already shown', {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, '/blog');
   await page.goto('/blog/search');
   const field = page.getByRole('searchbox');
@@ -120,7 +120,7 @@ test('a search has one entry in the history, and Enter is a navigation, even if 
   await expect(page).toHaveURL('/blog');
 });
 
-test('offline, the search form keeps the results and what is typed', async ({ page, context }) => {
+test('offline, the search form keeps the results and what is typed', { tag: '@slow' }, async ({ page, context }) => {
   await load(page, '/blog/search?q=quic');
   const field = page.getByRole('searchbox');
   const notice = page.getByText('You are offline. You can still read this page.');

@@ -1,40 +1,34 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { freePort } from '@portico/core/testing/network';
 import { startCommand } from './commands/npm-run.ts';
 import { temporaryFolder } from './content-folder.ts';
+import { everythingOfFile, expect, forget, hydrated, load, test } from './everything.ts';
 import { runExport, startServer } from './running-server.ts';
-import { expect, forget, hydrated, load, serverOfFile, test } from './test.ts';
 
 const SITE = 'e2e/extended-site';
-const CONTENT = `${SITE}/content`;
 
 // What the demo tries, in the browser's words.
 const SANDBOX = /sandbox|Content Security Policy|CSP violation|unsafe attempt|Blocked opening|elsewhere/i;
 
-const server = serverOfFile(async () => {
-  test.setTimeout(300_000);
-  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: SITE };
-  execFileSync(process.execPath, ['cli/main.ts', 'build', '--if-changed'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return startServer(CONTENT, { env: { SITE_DIR: SITE } });
-});
+const server = everythingOfFile();
 
-test("a plain CSS rule of the site overrides the program's on every page of every app", async ({ page }) => {
+test("a plain CSS rule of the site overrides the program's on every page of every app", { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const path of ['/', '/blog', '/blog/part-1', '/blog/newsletter']) {
-    await page.goto(server.url + path);
+    await page.goto(server().url + path);
     const footer = page.locator('footer.site-footer');
     expect(await footer.evaluate((element) => getComputedStyle(element).scrollMarginBlockEnd)).toBe('105px');
     await expect(page.getByRole('button', { name: /^Search/ })).toHaveCSS('border-radius', '0px');
   }
 });
 
-test("a text of the site replaces the program's, on the server and in the browser", async ({ page }) => {
-  await page.goto(`${server.url}/blog/part-1`);
+test("a text of the site replaces the program's, on the server and in the browser", { tag: '@slow' }, async ({
+  page,
+}) => {
+  await page.goto(`${server().url}/blog/part-1`);
   const links = page.getByRole('list', { name: 'Find us' });
   await expect(links).toBeVisible();
   await hydrated(page);
@@ -45,7 +39,7 @@ test("a text of the site replaces the program's, on the server and in the browse
 test('each slot is in its place and hydrates, and the policy follows the tags in head', async ({ page }) => {
   const main = page.getByRole('main');
   await test.step('around a post', async () => {
-    await load(page, `${server.url}/blog/part-1`);
+    await load(page, `${server().url}/blog/part-1`);
     await expect(page.locator('html')).toHaveAttribute('data-early', 'yes');
     await expect(page.locator('head meta[name=verified-by]')).toHaveAttribute('content', 'relay');
     await expect(page.getByText('Banner of the site')).toBeVisible();
@@ -61,15 +55,19 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
     await main.getByRole('link', { name: 'HTTP' }).first().click();
     await expect(main).toHaveText(/Before the tag HTTP.*Part 2.*After the tag.*Follow us in our chat/s);
     await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
-    await page.goto(`${server.url}/blog`);
+    await page.goto(`${server().url}/blog`);
     await expect(main).toHaveText(/Before the index.*Part 2.*After the index/s);
-    await page.goto(`${server.url}/blog/author/nadia-petrov`);
+    await page.goto(`${server().url}/blog/author/nadia-petrov`);
     await expect(page.getByText('Invite Nadia Petrov to speak')).toBeVisible();
   });
 });
 
-test('pages work without a slot that fails, and the log names it once', async ({ page, complaints, newPage }) => {
-  const address = `${server.url}/blog/author/ines-okafor`;
+test('pages work without a slot that fails, and the log names it once', { tag: '@slow' }, async ({
+  page,
+  complaints,
+  newPage,
+}) => {
+  const address = `${server().url}/blog/author/ines-okafor`;
   for (const path of ['', '?page=1']) {
     const response = await page.request.get(address + path);
     expect(response.status()).toBe(200);
@@ -86,7 +84,7 @@ test('pages work without a slot that fails, and the log names it once', async ({
   await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Part 2' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part 2');
-  const found = await page.goto(`${server.url}/blog/search?q=tagless`);
+  const found = await page.goto(`${server().url}/blog/search?q=tagless`);
   expect(found?.status()).toBe(200);
   await hydrated(page);
   await expect.poll(() => complaints.filter((text) => text.includes('no tags for')).length).toBeGreaterThan(0);
@@ -94,11 +92,281 @@ test('pages work without a slot that fails, and the log names it once', async ({
   await expect(page).toHaveTitle(/tagless/);
   forget(complaints, /no talks of|no tags for|#419/);
   for (const slot of ['author-end', 'head']) {
-    expect(server.log.filter(({ msg }) => String(msg).startsWith(`slots/${slot}.tsx failed`))).toHaveLength(1);
+    expect(server().log.filter(({ msg }) => String(msg).startsWith(`slots/${slot}.tsx failed`))).toHaveLength(1);
   }
 });
 
-test('pages work without slots and components whose modules fail when they are imported', async ({
+test('an export has the pages even if their parts fail, and reports each part once', async () => {
+  const out = path.join(await temporaryFolder(), 'out');
+  const { stdout, stderr } = await runExport(['--out', out], { SITE_DIR: SITE, BASE_URL: 'https://relay.example' });
+  const printed = stdout + stderr;
+  expect(existsSync(path.join(out, 'site/blog/author/ines-okafor.html')), printed).toBe(true);
+  expect(existsSync(path.join(out, 'site/blog/components.html')), printed).toBe(true);
+  expect(printed.split('slots/author-end.tsx failed')).toHaveLength(2);
+  expect(printed).toContain('A component of a post failed');
+  expect(printed).toContain('the form of /blog/ask: its action needs a server');
+});
+
+test('the page for a missing address has its own slot', { tag: '@slow' }, async ({ page, complaints }) => {
+  await page.goto(`${server().url}/nowhere`);
+  await hydrated(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tell us what you looked for' })).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+});
+
+test("a page below the blog, even with a parameter, belongs to the blog's app and is in the sitemap", {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
+  await load(page, `${server().url}/blog/part-1`);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.goto(`${server().url}/blog/newsletter`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Meet us in Oslo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
+  await expect(page).toHaveTitle('Event in Oslo · Relay');
+  const sitemap = await (await page.request.get(`${server().url}/sitemap.xml`)).text();
+  for (const address of ['/blog/newsletter', '/blog/events/oslo', '/blog/events/lyon']) {
+    expect(sitemap).toContain(`${address}<`);
+  }
+  const missing = await page.request.get(`${server().url}/blog/events/nowhere`);
+  expect(missing.status()).toBe(404);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
+  expect(complaints).toEqual([]);
+});
+
+test('a form of a page reaches its action, with and without scripts, and only from this site', {
+  tag: '@slow',
+}, async ({ page, newPage, complaints }) => {
+  const address = `${server().url}/blog/ask`;
+  const send = async (on: typeof page, question: string) => {
+    await on.getByLabel('Question').fill(question);
+    await on.getByRole('button', { name: 'Send' }).click();
+  };
+  const without = await newPage({ javaScriptEnabled: false });
+  for (const on of [without, page]) {
+    await on.goto(address);
+    if (on === page) {
+      await hydrated(page);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    }
+    await send(on, 'When <b>?');
+    await expect(on.getByRole('main').getByRole('status')).toHaveText('You asked: When <b>?');
+    await send(on, '');
+    await expect(on.getByRole('main').getByRole('status')).toHaveText('Write a question.');
+    await send(on, 'go');
+    await expect(on).toHaveURL(/newsletter$/);
+  }
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await without.close();
+  forget(complaints, /status of 400/);
+
+  const post = (form: Record<string, string>, headers = {}) =>
+    page.request.post(address, { form, headers: { origin: server().url, ...headers }, maxRedirects: 0 });
+  const answered = await post({ question: 'How?' });
+  expect([answered.status(), answered.headers()['cache-control']]).toEqual([200, 'no-store']);
+  const cookies = answered.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? value : []));
+  // Its response is for the sender only, so the loader's cookie is in it too.
+  expect(cookies).toEqual(['asked=1; Path=/blog', 'name=a%2Cb; Path=/blog', 'loaded=1']);
+  expect((await page.request.get(`${address}?loaded`)).headers()).not.toHaveProperty('set-cookie');
+  expect(await (await page.request.get(address)).text()).not.toContain('How?');
+  expect((await post({ question: 'break' })).status()).toBe(500);
+  expect((await post({ question: 'x'.repeat(66_000) })).status()).toBe(413);
+  expect((await post({ question: 'x' }, { origin: 'https://elsewhere.example' })).status()).toBe(403);
+  expect((await post({ question: 'x' }, { 'sec-fetch-site': 'cross-site' })).status()).toBe(403);
+  const put = await page.request.put(address, { data: 'x' });
+  expect([put.status(), put.headers().allow]).toEqual([405, 'GET, HEAD, POST']);
+  const other = await page.request.post(`${server().url}/blog/newsletter`, {
+    form: {},
+    headers: { origin: server().url },
+  });
+  expect([other.status(), other.headers().allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a component in a post is rendered on the server, and loads and hydrates once it is in view', async ({
+  page,
+  complaints,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  // So that it is further below the window than where its code begins to load.
+  await page.setViewportSize({ width: 390, height: 200 });
+  const html = await (await page.request.get(`${server().url}/blog/components`)).text();
+  expect(html).toContain('.limiter{border-inline-start:');
+  expect(await (await page.request.get(`${server().url}/blog/part-1`)).text()).not.toContain('.limiter{');
+  expect(html).toMatch(/<output>3<\/output>/);
+  expect(html).toContain('The chart of failures');
+  await load(page, `${server().url}/blog/components`);
+  const limiter = page.locator('#component-limiter');
+  await expect(limiter).toContainText('3 of 3 left, 60 a minute');
+  expect(requested.filter((url) => /\/limiter-[\w-]+\.js/.test(url))).toEqual([]);
+  await limiter.scrollIntoViewIfNeeded();
+  await expect.poll(() => requested.filter((url) => /\/limiter-[\w-]+\.js/.test(url)).length).toBe(1);
+  await expect(async () => {
+    await limiter.getByRole('button', { name: 'Send' }).click();
+    await expect(limiter.locator('output')).not.toHaveText('3', { timeout: 500 });
+  }).toPass();
+
+  await test.step('one that fails shows its text, and the post stays', async () => {
+    const broken = page.locator('#component-broken');
+    await broken.scrollIntoViewIfNeeded();
+    await expect(broken).toHaveText('The chart of failures');
+    await expect(page.getByText('The end.')).toBeVisible();
+    await expect.poll(() => complaints.filter((text) => text.includes('no data for')).length).toBeGreaterThan(0);
+    complaints.splice(0);
+    const logged = server().log.filter((entry) => JSON.stringify(entry).includes('A component of a post failed'));
+    expect(logged.length).toBeGreaterThan(0);
+  });
+
+  await test.step('feeds, Markdown and search have its text', async () => {
+    const text = 'A limiter that lets 3 requests through at once, and 60 a minute.';
+    for (const address of ['/blog/rss.xml', '/blog/components.md']) {
+      expect(await (await page.request.get(server().url + address)).text()).toContain(text);
+    }
+    const found = await (await page.request.get(`${server().url}/blog/search?q=lets+requests+through+at+once`)).text();
+    expect(found).toContain('/blog/components');
+  });
+});
+
+test('a simulation shows its end without a script, and moves only when a reader starts it', { tag: '@slow' }, async ({
+  page,
+  newPage,
+  complaints,
+}) => {
+  test.slow();
+  const address = `${server().url}/blog/components`;
+  const without = await newPage({ javaScriptEnabled: false });
+  await without.goto(address);
+  const still = without.locator('#component-ttl');
+  await expect(still).toContainText('a TTL of 12 hours leaves 92% of the busy resolvers at the old address');
+  await expect(still.locator('.sim-lane > svg').first()).toBeVisible();
+  await without.close();
+
+  await load(page, address);
+  const ttl = page.locator('#component-ttl');
+  await ttl.scrollIntoViewIfNeeded();
+  const drawing = () => ttl.locator('.sim-lane > svg').first().innerHTML();
+  const before = await drawing();
+  const [run, time] = [ttl.getByRole('button', { name: 'Run' }), ttl.getByRole('slider', { name: 'Time' })];
+  await expect(async () => {
+    await run.click();
+    await expect(ttl.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect.poll(drawing).not.toBe(before);
+  await ttl.getByRole('button', { name: 'Pause' }).click();
+  await expect(ttl.locator('.sim-reading'), 'not yet the result').not.toContainText('leaves 92%');
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(time), 'above the drawing').toBeLessThan(await topOf(ttl.locator('.sim-stage')));
+  const paused = await drawing();
+  await page.waitForTimeout(200);
+  expect(await drawing()).toBe(paused);
+
+  await test.step('with the keyboard, and announced', async () => {
+    await time.press('End');
+    expect(await drawing()).toBe(before);
+    await ttl.getByRole('slider', { name: 'Lowered before the change' }).press('End');
+    await expect(ttl.getByRole('status')).toContainText('no busy resolver has the old address');
+  });
+
+  await test.step('step by step with reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(run).toBeHidden();
+    const [first, step] = [await drawing(), ttl.getByRole('button', { name: 'Step' })];
+    await step.click();
+    await step.click();
+    expect(await drawing()).not.toBe(first);
+  });
+  // The other component of the post fails on purpose.
+  forget(complaints, /no data for|#419/);
+});
+
+test('a component that has not been in view stays as it is when the search opens', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
+  // So that it is further below the window than where its code begins to load.
+  await page.setViewportSize({ width: 390, height: 200 });
+  await load(page, `${server().url}/blog/components`);
+  const ttl = page.locator('#component-ttl');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(ttl.locator('.sim-lane > svg').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await ttl.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await ttl.getByRole('button', { name: 'Run' }).click();
+    await expect(ttl.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  forget(complaints, /no data for|#419/);
+});
+
+test('a part whose code loads late stays as the server sent it, whatever the page learns about the reader meanwhile', {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const loading = Promise.withResolvers<void>();
+  await page.route(/\/assets\/demo-[^/]*\.js/, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto(`${server().url}/blog/demos`, { waitUntil: 'domcontentloaded' });
+  const sent = await page.locator('figure.demo').elementHandle();
+  await hydrated(page);
+  // Links in view are prefetched, and the choice about third parties is read once the page is idle.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(2000);
+  loading.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(await sent?.evaluate((element) => element.isConnected)).toBe(true);
+  forget(complaints, SANDBOX);
+});
+
+test('a demo is in a frame that reaches neither the page nor the site, follows the theme, and is a link elsewhere', {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await load(page, `${server().url}/blog/demos`);
+  const frame = page.locator('.demo iframe');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame).toHaveAttribute('height', '320');
+  const inside = frame.contentFrame();
+  for (const attempt of ['page', 'cookies', 'storage', 'the site', 'a window']) {
+    await expect(inside.getByText(new RegExp(`${attempt}: `)).first()).toHaveText(/: no$/);
+  }
+  await expect(page).toHaveURL(/\/blog\/demos$/);
+  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await expect(inside.locator('body')).toHaveCSS('background-color', background);
+  const fonts = () =>
+    inside.locator('body').evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`));
+  await expect.poll(fonts).toContainEqual(expect.stringMatching(/^"?Atkinson Hyperlegible Next"?: loaded$/));
+  forget(complaints, SANDBOX);
+
+  await test.step('opened directly, it has an opaque origin', async () => {
+    const response = await page.goto(`${server().url}/blog/demos/demo.html`);
+    expect(response?.headers()['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
+    await expect(page.getByText('reads storage: no')).toBeVisible();
+    forget(complaints, /sandbox|Content Security Policy|CSP violation|Blocked opening/i);
+  });
+
+  await test.step('other pages of the folder, and a demo of a draft, are not public', async () => {
+    for (const address of ['/blog/demos/notes.html', '/blog/drafted/demo.html']) {
+      expect((await page.request.get(server().url + address)).status(), address).toBe(404);
+    }
+  });
+
+  await test.step('feeds and Markdown have a link', async () => {
+    const link = `${server().url}/blog/demos/demo.html`;
+    expect(await (await page.request.get(`${server().url}/blog/rss.xml`)).text()).toContain(link);
+    expect(await (await page.request.get(`${server().url}/blog/demos.md`)).text()).toContain(
+      `[What a demo can reach](${link})`,
+    );
+  });
+});
+
+test('pages work without slots and components whose modules fail when they are imported', { tag: '@slow' }, async ({
   page,
   complaints,
 }) => {
@@ -160,276 +428,9 @@ export default function Part() {
   }
 });
 
-test('an export has the pages even if their parts fail, and reports each part once', async () => {
-  const out = path.join(await temporaryFolder(), 'out');
-  const { stdout, stderr } = await runExport(['--out', out], { SITE_DIR: SITE, BASE_URL: 'https://relay.example' });
-  const printed = stdout + stderr;
-  expect(existsSync(path.join(out, 'site/blog/author/ines-okafor.html')), printed).toBe(true);
-  expect(existsSync(path.join(out, 'site/blog/components.html')), printed).toBe(true);
-  expect(printed.split('slots/author-end.tsx failed')).toHaveLength(2);
-  expect(printed).toContain('A component of a post failed');
-  expect(printed).toContain('the form of /blog/ask: its action needs a server');
-});
-
-test('the page for a missing address has its own slot', async ({ page, complaints }) => {
-  await page.goto(`${server.url}/nowhere`);
-  await hydrated(page);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Tell us what you looked for' })).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
-});
-
-test("a page below the blog, even with a parameter, belongs to the blog's app and is in the sitemap", async ({
-  page,
-  complaints,
-}) => {
-  await load(page, `${server.url}/blog/part-1`);
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.goto(`${server.url}/blog/newsletter`);
-  await hydrated(page);
-  await page.getByRole('link', { name: 'Meet us in Oslo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
-  await expect(page).toHaveTitle('Event in Oslo · Relay');
-  const sitemap = await (await page.request.get(`${server.url}/sitemap.xml`)).text();
-  for (const address of ['/blog/newsletter', '/blog/events/oslo', '/blog/events/lyon']) {
-    expect(sitemap).toContain(`${address}<`);
-  }
-  const missing = await page.request.get(`${server.url}/blog/events/nowhere`);
-  expect(missing.status()).toBe(404);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oslo');
-  expect(complaints).toEqual([]);
-});
-
-test('a form of a page reaches its action, with and without scripts, and only from this site', async ({
-  page,
-  newPage,
-  complaints,
-}) => {
-  const address = `${server.url}/blog/ask`;
-  const send = async (on: typeof page, question: string) => {
-    await on.getByLabel('Question').fill(question);
-    await on.getByRole('button', { name: 'Send' }).click();
-  };
-  const without = await newPage({ javaScriptEnabled: false });
-  for (const on of [without, page]) {
-    await on.goto(address);
-    if (on === page) {
-      await hydrated(page);
-      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    }
-    await send(on, 'When <b>?');
-    await expect(on.getByRole('main').getByRole('status')).toHaveText('You asked: When <b>?');
-    await send(on, '');
-    await expect(on.getByRole('main').getByRole('status')).toHaveText('Write a question.');
-    await send(on, 'go');
-    await expect(on).toHaveURL(/newsletter$/);
-  }
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-  await without.close();
-  forget(complaints, /status of 400/);
-
-  const post = (form: Record<string, string>, headers = {}) =>
-    page.request.post(address, { form, headers: { origin: server.url, ...headers }, maxRedirects: 0 });
-  const answered = await post({ question: 'How?' });
-  expect([answered.status(), answered.headers()['cache-control']]).toEqual([200, 'no-store']);
-  const cookies = answered.headersArray().flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? value : []));
-  // Its response is for the sender only, so the loader's cookie is in it too.
-  expect(cookies).toEqual(['asked=1; Path=/blog', 'name=a%2Cb; Path=/blog', 'loaded=1']);
-  expect((await page.request.get(`${address}?loaded`)).headers()).not.toHaveProperty('set-cookie');
-  expect(await (await page.request.get(address)).text()).not.toContain('How?');
-  expect((await post({ question: 'break' })).status()).toBe(500);
-  expect((await post({ question: 'x'.repeat(66_000) })).status()).toBe(413);
-  expect((await post({ question: 'x' }, { origin: 'https://elsewhere.example' })).status()).toBe(403);
-  expect((await post({ question: 'x' }, { 'sec-fetch-site': 'cross-site' })).status()).toBe(403);
-  const put = await page.request.put(address, { data: 'x' });
-  expect([put.status(), put.headers().allow]).toEqual([405, 'GET, HEAD, POST']);
-  const other = await page.request.post(`${server.url}/blog/newsletter`, { form: {}, headers: { origin: server.url } });
-  expect([other.status(), other.headers().allow]).toEqual([405, 'GET, HEAD']);
-});
-
-test('a component in a post is rendered on the server, and loads and hydrates once it is in view', async ({
-  page,
-  complaints,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  // So that it is further below the window than where its code begins to load.
-  await page.setViewportSize({ width: 390, height: 200 });
-  const html = await (await page.request.get(`${server.url}/blog/components`)).text();
-  expect(html).toContain('.limiter{border-inline-start:');
-  expect(await (await page.request.get(`${server.url}/blog/part-1`)).text()).not.toContain('.limiter{');
-  expect(html).toMatch(/<output>3<\/output>/);
-  expect(html).toContain('The chart of failures');
-  await load(page, `${server.url}/blog/components`);
-  const limiter = page.locator('#component-limiter');
-  await expect(limiter).toContainText('3 of 3 left, 60 a minute');
-  expect(requested.filter((url) => /\/limiter-[\w-]+\.js/.test(url))).toEqual([]);
-  await limiter.scrollIntoViewIfNeeded();
-  await expect.poll(() => requested.filter((url) => /\/limiter-[\w-]+\.js/.test(url)).length).toBe(1);
-  await expect(async () => {
-    await limiter.getByRole('button', { name: 'Send' }).click();
-    await expect(limiter.locator('output')).not.toHaveText('3', { timeout: 500 });
-  }).toPass();
-
-  await test.step('one that fails shows its text, and the post stays', async () => {
-    const broken = page.locator('#component-broken');
-    await broken.scrollIntoViewIfNeeded();
-    await expect(broken).toHaveText('The chart of failures');
-    await expect(page.getByText('The end.')).toBeVisible();
-    await expect.poll(() => complaints.filter((text) => text.includes('no data for')).length).toBeGreaterThan(0);
-    complaints.splice(0);
-    const logged = server.log.filter((entry) => JSON.stringify(entry).includes('A component of a post failed'));
-    expect(logged.length).toBeGreaterThan(0);
-  });
-
-  await test.step('feeds, Markdown and search have its text', async () => {
-    const text = 'A limiter that lets 3 requests through at once, and 60 a minute.';
-    for (const address of ['/blog/rss.xml', '/blog/components.md']) {
-      expect(await (await page.request.get(server.url + address)).text()).toContain(text);
-    }
-    const found = await (await page.request.get(`${server.url}/blog/search?q=lets+requests+through+at+once`)).text();
-    expect(found).toContain('/blog/components');
-  });
-});
-
-test('a simulation shows its end without a script, and moves only when a reader starts it', async ({
-  page,
-  newPage,
-  complaints,
-}) => {
-  test.slow();
-  const address = `${server.url}/blog/components`;
-  const without = await newPage({ javaScriptEnabled: false });
-  await without.goto(address);
-  const still = without.locator('#component-ttl');
-  await expect(still).toContainText('a TTL of 12 hours leaves 92% of the busy resolvers at the old address');
-  await expect(still.locator('.sim-lane > svg').first()).toBeVisible();
-  await without.close();
-
-  await load(page, address);
-  const ttl = page.locator('#component-ttl');
-  await ttl.scrollIntoViewIfNeeded();
-  const drawing = () => ttl.locator('.sim-lane > svg').first().innerHTML();
-  const before = await drawing();
-  const [run, time] = [ttl.getByRole('button', { name: 'Run' }), ttl.getByRole('slider', { name: 'Time' })];
-  await expect(async () => {
-    await run.click();
-    await expect(ttl.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect.poll(drawing).not.toBe(before);
-  await ttl.getByRole('button', { name: 'Pause' }).click();
-  await expect(ttl.locator('.sim-reading'), 'not yet the result').not.toContainText('leaves 92%');
-  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-  expect(await topOf(time), 'above the drawing').toBeLessThan(await topOf(ttl.locator('.sim-stage')));
-  const paused = await drawing();
-  await page.waitForTimeout(200);
-  expect(await drawing()).toBe(paused);
-
-  await test.step('with the keyboard, and announced', async () => {
-    await time.press('End');
-    expect(await drawing()).toBe(before);
-    await ttl.getByRole('slider', { name: 'Lowered before the change' }).press('End');
-    await expect(ttl.getByRole('status')).toContainText('no busy resolver has the old address');
-  });
-
-  await test.step('step by step with reduced motion', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(run).toBeHidden();
-    const [first, step] = [await drawing(), ttl.getByRole('button', { name: 'Step' })];
-    await step.click();
-    await step.click();
-    expect(await drawing()).not.toBe(first);
-  });
-  // The other component of the post fails on purpose.
-  forget(complaints, /no data for|#419/);
-});
-
-test('a component that has not been in view stays as it is when the search opens', async ({ page, complaints }) => {
-  // So that it is further below the window than where its code begins to load.
-  await page.setViewportSize({ width: 390, height: 200 });
-  await load(page, `${server.url}/blog/components`);
-  const ttl = page.locator('#component-ttl');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await expect(ttl.locator('.sim-lane > svg').first()).toBeAttached();
-  await page.keyboard.press('Escape');
-  await ttl.scrollIntoViewIfNeeded();
-  await expect(async () => {
-    await ttl.getByRole('button', { name: 'Run' }).click();
-    await expect(ttl.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 500 });
-  }).toPass();
-  forget(complaints, /no data for|#419/);
-});
-
-test('a part whose code loads late stays as the server sent it, whatever the page learns about the reader meanwhile', async ({
-  page,
-  complaints,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  const loading = Promise.withResolvers<void>();
-  await page.route(/\/assets\/demo-[^/]*\.js/, async (route) => {
-    await loading.promise;
-    await route.continue();
-  });
-  await page.goto(`${server.url}/blog/demos`, { waitUntil: 'domcontentloaded' });
-  const sent = await page.locator('figure.demo').elementHandle();
-  await hydrated(page);
-  // Links in view are prefetched, and the choice about third parties is read once the page is idle.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.waitForTimeout(2000);
-  loading.resolve();
-  await page.waitForLoadState('networkidle');
-  expect(await sent?.evaluate((element) => element.isConnected)).toBe(true);
-  forget(complaints, SANDBOX);
-});
-
-test('a demo is in a frame that reaches neither the page nor the site, follows the theme, and is a link elsewhere', async ({
-  page,
-  complaints,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await load(page, `${server.url}/blog/demos`);
-  const frame = page.locator('.demo iframe');
-  await frame.scrollIntoViewIfNeeded();
-  await expect(frame).toHaveAttribute('height', '320');
-  const inside = frame.contentFrame();
-  for (const attempt of ['page', 'cookies', 'storage', 'the site', 'a window']) {
-    await expect(inside.getByText(new RegExp(`${attempt}: `)).first()).toHaveText(/: no$/);
-  }
-  await expect(page).toHaveURL(/\/blog\/demos$/);
-  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(inside.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  await expect(inside.locator('body')).toHaveCSS('background-color', background);
-  const fonts = () =>
-    inside.locator('body').evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`));
-  await expect.poll(fonts).toContainEqual(expect.stringMatching(/^"?Atkinson Hyperlegible Next"?: loaded$/));
-  forget(complaints, SANDBOX);
-
-  await test.step('opened directly, it has an opaque origin', async () => {
-    const response = await page.goto(`${server.url}/blog/demos/demo.html`);
-    expect(response?.headers()['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
-    await expect(page.getByText('reads storage: no')).toBeVisible();
-    forget(complaints, /sandbox|Content Security Policy|CSP violation|Blocked opening/i);
-  });
-
-  await test.step('other pages of the folder, and a demo of a draft, are not public', async () => {
-    for (const address of ['/blog/demos/notes.html', '/blog/drafted/demo.html']) {
-      expect((await page.request.get(server.url + address)).status(), address).toBe(404);
-    }
-  });
-
-  await test.step('feeds and Markdown have a link', async () => {
-    const link = `${server.url}/blog/demos/demo.html`;
-    expect(await (await page.request.get(`${server.url}/blog/rss.xml`)).text()).toContain(link);
-    expect(await (await page.request.get(`${server.url}/blog/demos.md`)).text()).toContain(
-      `[What a demo can reach](${link})`,
-    );
-  });
-});
-
-test('a release whose modules changed after its build is refused in one line, and the link back to the last one works', async () => {
+test('a release whose modules changed after its build is refused in one line, and the link back to the last one works', {
+  tag: '@slow',
+}, async () => {
   test.setTimeout(180_000);
   // Modules of the site import packages of this repository, so the releases are in it.
   const releases = path.resolve('.cache/releases');

@@ -1,6 +1,8 @@
 import { expect, load, test } from './test.ts';
 
-test('each page has one button to subscribe, which leads to the feed of its topic', async ({ page }) => {
+test('each page has one button to subscribe, which leads to the feed of its topic', { tag: '@slow' }, async ({
+  page,
+}) => {
   await load(page, '/blog');
   await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
     'href',
@@ -20,13 +22,15 @@ test('each page has one button to subscribe, which leads to the feed of its topi
   await expect(feed).toBeHidden();
 });
 
-test('a link to the feed of a tag opens the list of tags', async ({ page }) => {
+test('a link to the feed of a tag opens the list of tags', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog/tag/quic');
   await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
   await expect(page.locator('#tag-quic').getByText(/\/blog\/tag\/quic\/rss\.xml$/)).toBeVisible();
 });
 
-test('the page shows the newest posts, next to the form and the feeds if the window is wide', async ({ page }) => {
+test('the page shows the newest posts, next to the form and the feeds if the window is wide', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await load(page, '/blog/subscribe');
   const [newest] = await (await page.request.get('/blog/posts.json')).json();
@@ -43,7 +47,9 @@ test('the page shows the newest posts, next to the form and the feeds if the win
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a feed that a person opens leads to the page to subscribe, with that feed open', async ({ page }) => {
+  test('a feed that a person opens leads to the page to subscribe, with that feed open', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await page.goto('/blog/category/protocols/atom.xml');
     await expect(page).toHaveURL(/\/blog\/subscribe#category-protocols$/);
     await expect(page.locator('#category-protocols').getByText(/rss\.xml$/)).toBeVisible();

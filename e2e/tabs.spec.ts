@@ -3,9 +3,9 @@ import { expect, load, test } from './test.ts';
 
 const POST = '/blog/markdown-features';
 
-test('a tab can be chosen with the pointer and the keyboard, and stays chosen; in print, all panes are visible', async ({
-  page,
-}) => {
+test('a tab can be chosen with the pointer and the keyboard, and stays chosen; in print, all panes are visible', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto(POST);
   const [first, second] = [page.getByRole('tablist').first(), page.getByRole('tablist').nth(1)];
   await expect(first.getByRole('tab', { selected: true })).toHaveText('npm');
@@ -32,7 +32,9 @@ test('a tab can be chosen with the pointer and the keyboard, and stays chosen; i
   await expect(page.getByRole('tablist')).toHaveCount(0);
 });
 
-test('a link to a heading in a pane shows the pane; other links keep the chosen tab', async ({ page }) => {
+test('a link to a heading in a pane shows the pane; other links keep the chosen tab', { tag: '@slow' }, async ({
+  page,
+}) => {
   // It loads eight pages.
   test.slow();
   await load(page, POST);

@@ -25,7 +25,7 @@ function translate(page: Page): Promise<void> {
   });
 }
 
-test('a page that the browser has translated shows what changes', async ({ page }) => {
+test('a page that the browser has translated shows what changes', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog/search?q=quic');
   const main = page.getByRole('main');
   const status = main.getByRole('status');

@@ -4,7 +4,6 @@ import { install, installOnce } from './steps/install.mjs';
 import { run, runOrExit, runProgram } from './steps/run.mjs';
 
 const CLI = 'cli/main.ts';
-const FIXTURE = { SITE_DIR: 'e2e/fixture' };
 // The site of this repository, unless another one is given.
 const SITE = { SITE_DIR: process.env.SITE_DIR || 'sample' };
 
@@ -37,11 +36,13 @@ const tasks = {
   /** Tests the shell in Firefox and WebKit. The arguments select tests. */
   async engines(words) {
     await install();
-    await runOrExit('node', [CLI, 'build', '--if-changed'], { env: FIXTURE });
+    for (const site of ['e2e/fixture', 'e2e/extended-site']) {
+      await runOrExit('node', [CLI, 'build', '--if-changed', '--root', site]);
+    }
     await installEngines();
     const patterns = words.map((word) => `--test-name-pattern=${word}`);
     const node = ['node', '--test-force-exit', ...patterns, 'e2e/engines/shell.browser-test.ts'];
-    const env = { ...FIXTURE, GDK_BACKEND: 'x11' };
+    const env = { GDK_BACKEND: 'x11' };
     // WebKit's driver has no headless mode.
     process.exit(await run('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', ...node], { env }));
   },

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, KINDS, type Kind, load, painted, test } from './test.ts';
 
-const ALL = process.env.TEST_ALL !== undefined;
-const WALKED: readonly Kind[] = ALL
-  ? ['home', 'pricing', 'download', 'index', 'post-of-a-series', 'post-wider-than-the-screen', 'search-results']
-  : ['post-wider-than-the-screen'];
+const WALKED: readonly Kind[] = [
+  'home',
+  'pricing',
+  'download',
+  'index',
+  'post-of-a-series',
+  'post-wider-than-the-screen',
+  'search-results',
+];
 
 type Stop = {
   readonly place: number;
@@ -81,7 +86,7 @@ async function open(page: Page, kind: Kind): Promise<void> {
   await painted(page);
 }
 
-test('Tab reaches everything in order, on screen and with visible focus', async ({ page }) => {
+test('Tab reaches everything in order, on screen and with visible focus', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(240_000);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -118,7 +123,9 @@ test('the skip link is the first stop, becomes visible, and leads to the content
   }
 });
 
-test('Tab walks through open menus and the drawer, with visible focus, and then leaves them', async ({ page }) => {
+test('Tab walks through open menus and the drawer, with visible focus, and then leaves them', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const [name, width, root] of [
     ['Use cases', 1440, ':popover-open'],
     ['Change Theme', 1440, ':popover-open'],

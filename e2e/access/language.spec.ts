@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, load, test } from './test.ts';
 
-// Two posts of e2e/hard-posts whose front matter says that they are in another language.
+// Two posts whose front matter says that they are in another language.
 const PERSIAN = {
   path: '/blog/in-persian',
   title: 'DNS چگونه کار می‌کند و چرا پاسخ‌ها کهنه می‌شوند',
@@ -26,7 +26,7 @@ async function languagesOf(page: Page, text: string | RegExp): Promise<ReadonlyS
   return new Set(languages);
 }
 
-test('a post in another language is marked as such on its page and to machines', async ({ page }) => {
+test('a post in another language is marked as such on its page and to machines', { tag: '@slow' }, async ({ page }) => {
   for (const { path, title, description, language } of [PERSIAN, GERMAN]) {
     await test.step(path, async () => {
       const [lang = '', direction = ''] = language.split(' ');
@@ -60,7 +60,9 @@ test('a post in another language is marked as such on its page and to machines',
   }
 });
 
-test('posts in another language are marked in lists, in the palette, and after a navigation', async ({ page }) => {
+test('posts in another language are marked in lists, in the palette, and after a navigation', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const list of ['/blog/tag/internationalization', `/blog/search?q=${encodeURIComponent(GERMAN.title)}`]) {
     await page.goto(list);
     expect(await languagesOf(page, GERMAN.description)).toEqual(new Set([GERMAN.language]));

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { APPLIED_THEMES } from '@portico/core/themes';
+import { test as everythingTest } from '../everything.ts';
 import { MENUS } from '../shell/specification.ts';
 import { violations } from '../violations.ts';
 import { expect, forget, load, test } from './test.ts';
 
-const ALL = process.env.TEST_ALL !== undefined;
-const themes = ALL ? APPLIED_THEMES : (['light', 'dark-high-contrast'] as const);
-const menus = (ALL ? MENUS : MENUS.slice(0, 1)).map(([name]) => name);
+const menus = MENUS.map(([name]) => name);
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -15,8 +14,8 @@ async function open(page: Page, url: string): Promise<void> {
   await load(page, url);
 }
 
-async function expectNoViolations(page: Page, leftOut = ['main', 'footer']): Promise<void> {
-  expect(await violations(page, { themes, leftOut })).toEqual([]);
+async function expectNoViolations(page: Page, leftOut = ['main', 'footer', '.slot-banner']): Promise<void> {
+  expect(await violations(page, { themes: APPLIED_THEMES, leftOut })).toEqual([]);
 }
 
 async function checkPalette(page: Page): Promise<void> {
@@ -34,7 +33,10 @@ async function checkPalette(page: Page): Promise<void> {
   await expect(palette).toHaveCount(0);
 }
 
-test('axe finds nothing in the skip link, menus, palette and error page', async ({ page, complaints }) => {
+test('axe finds nothing in the skip link, menus, palette and error page', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/blog');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -59,7 +61,7 @@ test('axe finds nothing in the skip link, menus, palette and error page', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('axe finds nothing in the drawer, its sub-menu and the palette', async ({ page }) => {
+  test('axe finds nothing in the drawer, its sub-menu and the palette', { tag: '@slow' }, async ({ page }) => {
     await open(page, '/blog');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -72,7 +74,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('axe finds nothing in toasts and tooltips', async ({ page }) => {
+// The gallery is a page of the extended site.
+everythingTest('axe finds nothing in toasts and tooltips', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/gallery');
   for (const priority of ['info', 'warning', 'success', 'danger']) {
     await test.step(priority, async () => {
@@ -91,5 +94,5 @@ test('axe finds nothing in toasts and tooltips', async ({ page }) => {
   }
   await page.getByRole('button', { name: 'Long hint' }).hover();
   await expect(page.getByRole('tooltip', { name: /too long/ })).toBeVisible();
-  await expectNoViolations(page, []);
+  await expectNoViolations(page, ['.slot-banner']);
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { APPLIED_THEMES } from '@portico/core/themes';
 import { startServer } from '../running-server.ts';
 import { expect, load, serverOfFile, test } from '../test.ts';
@@ -16,20 +15,10 @@ const POSTS = [
   'ai-gateway-tokens-not-requests',
   'streaming-llm-responses-through-proxies',
 ];
-const CHECKED = process.env.TEST_ALL === undefined ? POSTS.slice(0, 2) : POSTS;
+const server = serverOfFile(() => startServer('sample/content', { folder: 'sample' }));
 
-const server = serverOfFile(async () => {
-  test.setTimeout(300_000);
-  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: 'sample' };
-  execFileSync(process.execPath, ['cli/main.ts', 'build', '--if-changed'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return startServer('sample/content', { env: { SITE_DIR: 'sample' } });
-});
-
-for (const post of CHECKED) {
-  test(`charts and simulations of ${post} are accessible`, async ({ page }) => {
+for (const post of POSTS) {
+  test(`charts and simulations of ${post} are accessible`, { tag: '@slow' }, async ({ page }) => {
     test.setTimeout(120_000);
     await load(page, `${server.url}/blog/${post}`);
     expect(await violations(page, { themes: APPLIED_THEMES })).toEqual([]);
@@ -58,10 +47,9 @@ for (const post of CHECKED) {
   });
 }
 
-test('a map of bytes is accessible, and can be read with arrow keys, without scripts and in print', async ({
-  page,
-  browser,
-}) => {
+test('a map of bytes is accessible, and can be read with arrow keys, without scripts and in print', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const url = `${server.url}/blog/tls-1-3-handshake-byte-by-byte`;
   await load(page, url);

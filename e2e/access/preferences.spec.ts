@@ -1,6 +1,6 @@
 import { expect, KINDS, load, test } from './test.ts';
 
-test('with reduced transparency, the header and dialogs are opaque', async ({ page }) => {
+test('with reduced transparency, the header and dialogs are opaque', { tag: '@slow' }, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
@@ -13,7 +13,9 @@ test('with reduced transparency, the header and dialogs are opaque', async ({ pa
   expect(await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)).toMatch(/^rgb\(/);
 });
 
-test('with reduced motion, nothing moves when it opens, and links to headings jump', async ({ page }) => {
+test('with reduced motion, nothing moves when it opens, and links to headings jump', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, KINDS.post);
@@ -48,7 +50,9 @@ test('with reduced motion, nothing moves when it opens, and links to headings ju
   expect(await page.evaluate<readonly string[]>('window.moved')).toEqual([]);
 });
 
-test('in forced colors, marked text stands out and is legible, whatever the scheme', async ({ page }) => {
+test('in forced colors, marked text stands out and is legible, whatever the scheme', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const [path, query] of [
     [KINDS['post-wider-than-the-screen'], ''],
     [KINDS['search-results'], 'quic'],

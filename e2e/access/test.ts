@@ -1,9 +1,4 @@
-import { cp } from 'node:fs/promises';
-import { temporaryFolder } from '../content-folder.ts';
-import { FIXTURE_CONTENT, startServer } from '../running-server.ts';
-import { test as base } from '../test.ts';
-
-export { expect, forget, hydrated, load, painted } from '../test.ts';
+export { expect, forget, hydrated, load, painted, test } from '../test.ts';
 
 export const KINDS = {
   home: '/',
@@ -34,20 +29,3 @@ export const KINDS = {
 } as const;
 
 export type Kind = keyof typeof KINDS;
-
-/** The end-to-end test, on a site with the posts in e2e/hard-posts too, which are hard to display. Each worker starts it once. */
-export const test = base.extend<object, { readonly hardSite: string }>({
-  hardSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs from the pattern.
-    async ({}, use) => {
-      const directory = await temporaryFolder();
-      await cp(FIXTURE_CONTENT, directory, { recursive: true });
-      await cp('e2e/hard-posts', directory, { recursive: true });
-      const server = await startServer(directory);
-      await use(server.url);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ hardSite }, use) => use(hardSite),
-});

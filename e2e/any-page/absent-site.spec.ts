@@ -123,10 +123,9 @@ server { listen 127.0.0.1:${port}; root ${folder}; ${here(server)} }`;
 }
 
 for (const state of ['hangs', 'is down', 'has an error', 'refuses'] as const) {
-  test(`nginx includes nothing of a site that ${state}, and later the last shell that it got`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`nginx includes nothing of a site that ${state}, and later the last shell that it got`, {
+    tag: '@slow',
+  }, async ({ page, complaints }) => {
     test.skip(!hasNginx(), 'nginx is not installed');
     const site = await startSite();
     const including = await startIncludingPage(site.origin);
@@ -168,10 +167,9 @@ portico.toast({ priority: 'success', message: 'Saved.' });
 const NO_MARGIN = ' style="margin: 0"';
 const OWN = '<h1>Own text</h1><p><input aria-label="Own field"></p>';
 
-test('a page that was built with the shell is painted and runs its scripts while the site hangs', async ({
-  page,
-  servePages,
-}) => {
+test('a page that was built with the shell is painted and runs its scripts while the site hangs', {
+  tag: '@slow',
+}, async ({ page, servePages }) => {
   const site = await startSite();
   try {
     const origin = await servePages({
@@ -193,11 +191,9 @@ test('a page that was built with the shell is painted and runs its scripts while
   }
 });
 
-test('if the palette does not load, the search page takes its place, and the page gets its keys back', async ({
-  page,
-  complaints,
-  servePages,
-}) => {
+test('if the palette does not load, the search page takes its place, and the page gets its keys back', {
+  tag: '@slow',
+}, async ({ page, complaints, servePages }) => {
   const site = await startSite();
   try {
     const origin = await servePages({ '/': { shell: await site.shell(), main: OWN } });
@@ -227,7 +223,7 @@ test('if the palette does not load, the search page takes its place, and the pag
 });
 
 for (const state of ['hangs', 'is down'] as const) {
-  test(`the shortcut of the palette leaves a reader on the page while the site ${state}`, async ({
+  test(`the shortcut of the palette leaves a reader on the page while the site ${state}`, { tag: '@slow' }, async ({
     page,
     complaints,
     servePages,
@@ -257,11 +253,9 @@ for (const state of ['hangs', 'is down'] as const) {
 }
 
 for (const state of ['is down', 'has an error', 'refuses'] as const) {
-  test(`a page that was built with the shell has its text and its links while the site ${state}`, async ({
-    page,
-    complaints,
-    servePages,
-  }) => {
+  test(`a page that was built with the shell has its text and its links while the site ${state}`, {
+    tag: '@slow',
+  }, async ({ page, complaints, servePages }) => {
     const site = await startSite();
     try {
       const origin = await servePages({

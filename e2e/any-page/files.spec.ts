@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { temporaryFolder } from '../content-folder.ts';
-import { FIXTURE } from '../running-server.ts';
 import { expect } from '../test.ts';
 import { chooseTheme, shownTheme } from '../theme.ts';
 import { policyOf, type Shell, SITE, test, useHeader } from './any-page.ts';
@@ -36,7 +35,7 @@ async function serveFolder(folder: string, below: string) {
 }
 
 async function writeShell(folder: string, ...args: readonly string[]): Promise<Shell> {
-  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: FIXTURE, BASE_URL: SITE };
+  const env = { ...process.env, NODE_ENV: 'production', SITE_DIR: 'sample', BASE_URL: SITE };
   const command = ['cli/main.ts', 'shell', '--out', folder, ...args];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   expect(stdout).toMatch(/^Wrote \d+ files to /);
@@ -45,7 +44,7 @@ async function writeShell(folder: string, ...args: readonly string[]): Promise<S
 }
 
 for (const where of ['a CDN', 'the own host'] as const) {
-  test(`a page has the whole shell from files on ${where}`, async ({ page, servePages }) => {
+  test(`a page has the whole shell from files on ${where}`, { tag: '@slow' }, async ({ page, servePages }) => {
     const folder = await temporaryFolder();
     const old = path.join(folder, 'shell-assets/shell-of-last-year.js');
     await mkdir(path.dirname(old));

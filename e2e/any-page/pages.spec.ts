@@ -66,7 +66,10 @@ test('a page links to files that never change, and a reader who only reads downl
   });
 });
 
-test('HTML of another version is hydrated by the script that it was made with', async ({ page, servePages }) => {
+test('HTML of another version is hydrated by the script that it was made with', { tag: '@slow' }, async ({
+  page,
+  servePages,
+}) => {
   const shell = await readShell();
   const script = await (await fetch(`${SITE}/shell/shell.js`)).text();
   await test.step('older HTML, newer script', async () => {
@@ -100,7 +103,7 @@ test('HTML of another version is hydrated by the script that it was made with', 
   });
 });
 
-test('HTML whose version is gone is rendered again at once, around an open menu', async ({
+test('HTML whose version is gone is rendered again at once, around an open menu', { tag: '@slow' }, async ({
   page,
   complaints,
   servePages,
@@ -131,13 +134,20 @@ test('HTML whose version is gone is rendered again at once, around an open menu'
   forget(complaints, /parts-old\.js/);
 });
 
-test('a mouse that rests on a menu before its code has loaded opens it', async ({ page, servePages }) => {
+test('a mouse that rests on a menu before its code has loaded opens it', { tag: '@slow' }, async ({
+  page,
+  servePages,
+}) => {
   await page.goto(await servePages({ '/': { main: '<p>Text</p>' } }));
   await page.getByRole('banner').getByRole('button', { name: 'Use cases' }).hover();
   await expect(page.locator('.site-menu:popover-open')).toBeVisible();
 });
 
-test('the shell works under policies with nonces and with strict-dynamic', async ({ page, complaints, servePages }) => {
+test('the shell works under policies with nonces and with strict-dynamic', { tag: '@slow' }, async ({
+  page,
+  complaints,
+  servePages,
+}) => {
   const response = await fetch(`${SITE}/shell/policy.json`);
   const policy: PolicyFile = await response.json();
   const main = `<h1>Text</h1><script nonce="n0nce">document.body.dataset.own = 'runs'</script>`;
@@ -168,12 +178,9 @@ test('the shell works under policies with nonces and with strict-dynamic', async
   });
 });
 
-test('a theme chosen on one origin of the domain applies on another when its tab becomes visible', async ({
-  page,
-  context,
-  complaints,
-  servePages,
-}) => {
+test('a theme chosen on one origin of the domain applies on another when its tab becomes visible', {
+  tag: '@slow',
+}, async ({ page, context, complaints, servePages }) => {
   const origin = new URL(await servePages({ '/': { main: '<h1>Text</h1>' } }));
   const openOn = async (tab: Page, name: string) => {
     await tab.goto(`http://${name}.${site.productDomain}:${origin.port}/`);
@@ -234,7 +241,7 @@ test.describe('after a navigation of another router, the shell works and keeps t
     'a swap of the whole document': async () => ({ head: `<script>${SWAP}</script>` }),
   };
   for (const [name, router] of Object.entries(ROUTERS)) {
-    test(name, async ({ page, servePages }) => {
+    test(name, { tag: '@slow' }, async ({ page, servePages }) => {
       const common = await router();
       const origin = await servePages({
         '/one': { ...common, main: '<h1>One</h1><a href="/two">To two</a>' },
@@ -286,7 +293,7 @@ form{margin:2em;display:block}input{width:100%;height:99px}svg{max-width:8px;bor
 span{font-weight:900;display:block}section{padding:5em}dialog{border:9px solid}details{border:1px solid}#page header nav ul li a{font-size:40px}
 *{transition:all 2s;float:none}*,*::before{letter-spacing:3px}@keyframes header-opacity{from{opacity:0}}kbd{background:#000;color:#fff;padding:1em}`;
 
-test('the header can be read on a page that has no dark theme', async ({ page, servePages }) => {
+test('the header can be read on a page that has no dark theme', { tag: '@slow' }, async ({ page, servePages }) => {
   await page.goto(await servePages({ '/': { main: '<p style="height: 200vh">Text</p>' } }));
   const header = page.getByRole('banner');
   const colorOf = async () => {
@@ -335,7 +342,7 @@ test.describe('the styles of the page and of the shell do not affect each other:
     'hostile rules': async () => HOSTILE,
   };
   for (const [name, read] of Object.entries(SHEETS)) {
-    test(name, async ({ page, servePages }) => {
+    test(name, { tag: '@slow' }, async ({ page, servePages }) => {
       test.setTimeout(120_000);
       // In the order that wins most.
       const noMargin = '<style>body{margin:0}</style>';

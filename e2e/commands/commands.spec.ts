@@ -11,7 +11,9 @@ import { npmRun } from './npm-run.ts';
 // Each command starts npm, and on a busy machine that takes a while.
 test.describe.configure({ timeout: 240_000 });
 
-test('npm run check reports a mistake with file and line, for people and programs, fails on warnings with --strict, and says why it could not run', async () => {
+test('npm run check reports a mistake with file and line, for people and programs, fails on warnings with --strict, and says why it could not run', {
+  tag: '@slow',
+}, async () => {
   // npm test has a separate step that checks the sample content.
   const directory = await temporaryFolder();
   await savePost(directory, 'advice', {}, '# A heading of level 1\n');
@@ -50,7 +52,7 @@ test('npm run check reports a mistake with file and line, for people and program
   }
 });
 
-test('npm run new-post writes a draft that passes the check; a second one is refused', async () => {
+test('npm run new-post writes a draft that passes the check; a second one is refused', { tag: '@slow' }, async () => {
   const directory = await temporaryFolder();
   await mkdir(path.join(directory, 'posts'));
   const run = (...args: string[]) => npmRun('new-post', args, { CONTENT_DIR: directory }).ended;
@@ -75,7 +77,7 @@ test('npm run new-post writes a draft that passes the check; a second one is ref
 
 const PREVIEW_SECRET = 'a secret of the tests, with 32 characters or more';
 
-test('npm run preview-link prints an address at which the server shows the draft', async () => {
+test('npm run preview-link prints an address at which the server shows the draft', { tag: '@slow' }, async () => {
   const directory = await temporaryFolder();
   await savePost(directory, 'soon', { draft: 'true' });
   const server = await startServer(directory, { env: { PREVIEW_SECRET } });
@@ -93,7 +95,7 @@ test('npm run preview-link prints an address at which the server shows the draft
   await server.stop();
 });
 
-test('npm run import writes posts that pass the check, and says what is left to do', async () => {
+test('npm run import writes posts that pass the check, and says what is left to do', { tag: '@slow' }, async () => {
   const directory = await temporaryFolder();
   const former = path.join(directory, 'former');
   await mkdir(path.join(former, '_posts'), { recursive: true });
@@ -114,7 +116,9 @@ test('npm run import writes posts that pass the check, and says what is left to 
   expect(wrong).toEqual({ code: 2, output: expect.stringContaining(advice) });
 });
 
-test('npm run bench lists the benchmarks; one prints its figures with their budgets, and says by its exit code whether they are met', async () => {
+test('npm run bench lists the benchmarks; one prints its figures with their budgets, and says by its exit code whether they are met', {
+  tag: '@slow',
+}, async () => {
   const names = 'one of: export, navigation, paint, palette, scale, server, soak';
   expect(await npmRun('bench', ['no-such']).ended).toEqual({ code: 1, output: expect.stringContaining(names) });
   const { code, output } = await npmRun('bench', ['palette', '--quick']).ended;
@@ -133,7 +137,9 @@ const NOT_STARTED: Readonly<Record<string, string>> = {
   diagrams: 'it drew the diagrams of the sample and the fixture, which the tests look at',
 };
 
-test('each command in the README is a script in package.json, and has a test or a reason not to', () => {
+test('each command in the README is a script in package.json, and has a test or a reason not to', {
+  tag: '@slow',
+}, () => {
   const namesIn = (text: string, command: RegExp) => [...text.matchAll(command)].flatMap(([, name]) => name ?? []);
   const commands = new Set(
     namesIn(readFileSync('README.md', 'utf8'), /\bnpm (?:run )?((?<=run )[\w:-]+|start|test)\b/g),

@@ -8,8 +8,9 @@ import { expect, pagelessTest as test } from '../test.ts';
 import { contextFiles, runContainerSteps } from './container-steps.ts';
 import { startCommand } from './npm-run.ts';
 
-test('each stage of the image, as a folder, has what the server needs, and nothing else', async () => {
-  test.skip(process.env.TEST_ALL === undefined, 'Building the image takes minutes; npm run test:all does it.');
+test('each stage of the image, as a folder, has what the server needs, and nothing else', {
+  tag: '@slow',
+}, async () => {
   test.setTimeout(600_000);
   const directory = await temporaryFolder();
   const list = ['ls-files', '--cached', '--others', '--exclude=node_modules'];

@@ -8,7 +8,9 @@ import { npmRun } from './npm-run.ts';
 
 const expect = base.configure({ timeout: 180_000 });
 
-test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', async ({ browser }) => {
+test('npm run dev follows the modules of a site, survives mistakes in them, and ends with npm', {
+  tag: '@slow',
+}, async ({ browser }) => {
   // A page complains while its server starts again.
   const page = await browser.newPage();
   test.setTimeout(1_200_000);

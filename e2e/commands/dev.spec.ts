@@ -67,7 +67,7 @@ test('each app responds to a first visit, hydrates without reloading, and opens 
   }
 });
 
-test('the main site has its own styles before any script runs', async ({ request }) => {
+test('the main site has its own styles before any script runs', { tag: '@slow' }, async ({ request }) => {
   const html = await (await request.get(origin)).text();
   const [sheet = ''] = /\/@www\/[^"]*critical\.css[^"]*/.exec(html) ?? [];
   expect(await (await request.get(`${origin}${sheet}`)).text()).toContain('.hero-terminal');
@@ -92,7 +92,7 @@ test('a saved post reaches the open page, which stays in place, and open lists',
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('a saved diagram is drawn', async ({ page }) => {
+test('a saved diagram is drawn', { tag: '@slow' }, async ({ page }) => {
   await savePost(
     path.join(directory, 'content', 'posts'),
     'drawn',
@@ -111,7 +111,7 @@ const HIDDEN = {
   'an-unlisted-post': { fields: { unlisted: 'true' }, badge: 'Unlisted' },
 };
 
-test('hidden posts are shown to the author, with their badges', async ({ page }) => {
+test('hidden posts are shown to the author, with their badges', { tag: '@slow' }, async ({ page }) => {
   for (const [slug, { fields }] of Object.entries(HIDDEN)) {
     const all = { title: `Hidden ${slug}`, tags: '[Hidden, QUIC]', category: 'Hidden things', ...fields };
     await savePost(path.join(directory, 'content', 'posts'), slug, all);
@@ -135,10 +135,9 @@ test('hidden posts are shown to the author, with their badges', async ({ page })
   expect(copied).toMatch(/^http:\/\/localhost:\d+\/blog\/a-draft\?preview=\d+\./);
 });
 
-test('a mistake shows above the last good version, opens the editor, and disappears once corrected', async ({
-  page,
-  complaints,
-}) => {
+test('a mistake shows above the last good version, opens the editor, and disappears once corrected', {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
   const save = (date: string, text: string) =>
     savePost(path.join(directory, 'content', 'posts'), 'mistaken', { date }, text);
   const file = await save('2026-01-01', 'A text.');
@@ -189,7 +188,9 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   forget(complaints, /status of 404/);
 });
 
-test('the gallery shows each component with its source, and axe finds nothing in any theme', async ({ page }) => {
+test('the gallery shows each component with its source, and axe finds nothing in any theme', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/_components`);
   await settled(page);
   await page.getByRole('tab', { name: 'macOS' }).click();

@@ -8,7 +8,9 @@ import { expect, pagelessTest as test } from '../test.ts';
 
 const BASE_URL = 'https://culvert.example';
 
-test('an export names the line of a mistake and exports everything else; it writes nothing into a folder that no export made', async () => {
+test('an export names the line of a mistake and exports everything else; it writes nothing into a folder that no export made', {
+  tag: '@slow',
+}, async () => {
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
   const content = path.join(directory, 'content');
@@ -47,7 +49,9 @@ test('an export names the line of a mistake and exports everything else; it writ
   expect(await readFile(path.join(foreign, 'site', 'index.html'), 'utf8')).toBe('Mine.');
 });
 
-test('an export with --drafts shows what readers do not see yet, on pages that no search engine lists', async () => {
+test('an export with --drafts shows what readers do not see yet, on pages that no search engine lists', {
+  tag: '@slow',
+}, async () => {
   test.setTimeout(120_000);
   const directory = await temporaryFolder();
   const content = path.join(directory, 'content');

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { savePost, temporaryFolder } from '../content-folder.ts';
-import { FIXTURE } from '../running-server.ts';
 import { expect, pagelessTest as test } from '../test.ts';
 
 // The tests of a review that was made once run one after another.
@@ -50,7 +49,7 @@ async function repositoryWithBranch() {
 
 function review(args: readonly string[], env: Readonly<Record<string, string>>) {
   const variables = { ...process.env, RENDER_LIMIT_MS: '60000', BASE_URL: 'https://relay.example', ...env };
-  const program = ['cli/main.ts', 'review', '--root', FIXTURE, ...args];
+  const program = ['cli/main.ts', 'review', '--root', 'sample', ...args];
   return spawnSync(process.execPath, program, { env: variables, encoding: 'utf8' });
 }
 
@@ -64,7 +63,9 @@ test.beforeAll(async () => {
   made = review(args, { CONTENT_DIR: content });
 });
 
-test('a review shows what a branch changes in posts, as a comment and as a page with pictures', async () => {
+test('a review shows what a branch changes in posts, as a comment and as a page with pictures', {
+  tag: '@slow',
+}, async () => {
   const { status, stdout, stderr } = made;
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toContain('5 posts: 1 new, 2 changed, 1 renamed, 1 deleted. 2 mistakes, 0 warnings\n');
@@ -122,7 +123,7 @@ test('a review shows what a branch changes in posts, as a comment and as a page 
   ]);
 });
 
-test('the page of a review can be read on its own, in both color schemes', async ({ browser }) => {
+test('the page of a review can be read on its own, in both color schemes', { tag: '@slow' }, async ({ browser }) => {
   const context = await browser.newContext({ colorScheme: 'dark' });
   const page = await context.newPage();
   await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
@@ -147,7 +148,7 @@ test('the page of a review can be read on its own, in both color schemes', async
   await context.close();
 });
 
-test('a review says why it cannot compare', async () => {
+test('a review says why it cannot compare', { tag: '@slow' }, async () => {
   const wrong = review(['--base', 'nowhere', '--out', out], { CONTENT_DIR: content });
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('--base nowhere is not a commit')]);
   const elsewhere = review(['--base', 'main', '--out', out], { CONTENT_DIR: await temporaryFolder() });

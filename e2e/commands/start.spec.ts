@@ -2,35 +2,42 @@ import { freePort } from '@portico/core/testing/network';
 import { expect, pagelessTest as test } from '../test.ts';
 import { npmRun } from './npm-run.ts';
 
-type Environment = Readonly<Record<string, string>>;
+test('npm start serves the build, and SIGTERM to npm stops it once open requests are answered', async () => {
+  const port = await freePort();
+  const page = `http://localhost:${port}/blog`;
+  const command = npmRun('start', [], { SITE_DIR: 'e2e/fixture', PORT: String(port), ADMIN_PORT: '0' });
+  await command.prints(`BASE_URL is not set, so links in feeds lead to http://localhost:${port}`);
+  await command.prints(`Portico is ready at ${page}`);
+  expect(await statusOf(page)).toBe(200);
+  command.kill('SIGTERM');
+  await command.prints('SIGTERM: finishing the requests in flight');
+  // On the connection of the first request.
+  expect(await statusOf(page)).toBe(200);
+  await command.ended;
+  expect(await statusOf(page)).toBe(0);
+});
 
-const STARTS = {
-  npmRunStart: (env: Environment) => npmRun('start', [], env),
-  npmRunServe: (env: Environment) => npmRun('serve', [], env),
-};
+test('npm run serve serves the build, and SIGTERM to npm stops it once open requests are answered', {
+  tag: '@slow',
+}, async () => {
+  const port = await freePort();
+  const page = `http://localhost:${port}/blog`;
+  const command = npmRun('serve', [], { SITE_DIR: 'e2e/fixture', PORT: String(port), ADMIN_PORT: '0' });
+  await command.prints(`BASE_URL is not set, so links in feeds lead to http://localhost:${port}`);
+  await command.prints(`Portico is ready at ${page}`);
+  expect(await statusOf(page)).toBe(200);
+  command.kill('SIGTERM');
+  await command.prints('SIGTERM: finishing the requests in flight');
+  // On the connection of the first request.
+  expect(await statusOf(page)).toBe(200);
+  await command.ended;
+  expect(await statusOf(page)).toBe(0);
+});
 
-for (const [name, start] of Object.entries(STARTS)) {
-  test(`${name} serves the build, and SIGTERM to npm stops it once open requests are answered`, async () => {
-    test.setTimeout(60_000);
-    const port = await freePort();
-    const page = `http://localhost:${port}/blog`;
-    const command = start({ PORT: String(port), ADMIN_PORT: '0' });
-    await command.prints(`BASE_URL is not set, so links in feeds lead to http://localhost:${port}`);
-    await command.prints(`Portico is ready at ${page}`);
-    expect(await statusOf(page)).toBe(200);
-    command.kill('SIGTERM');
-    await command.prints('SIGTERM: finishing the requests in flight');
-    // On the connection of the first request.
-    expect(await statusOf(page)).toBe(200);
-    await command.ended;
-    expect(await statusOf(page)).toBe(0);
-  });
-}
-
-test('if npm is killed, the server stops', async () => {
+test('if npm is killed, the server stops', { tag: '@slow' }, async () => {
   test.setTimeout(60_000);
   const port = await freePort();
-  const command = npmRun('serve', [], { PORT: String(port), ADMIN_PORT: '0' });
+  const command = npmRun('serve', [], { SITE_DIR: 'e2e/fixture', PORT: String(port), ADMIN_PORT: '0' });
   await command.prints('Portico is ready');
   command.kill('SIGKILL');
   await expect.poll(() => statusOf(`http://localhost:${port}/blog`), { timeout: 15_000 }).toBe(0);

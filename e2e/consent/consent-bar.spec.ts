@@ -1,26 +1,31 @@
 import { APPLIED_THEMES } from '@portico/core/themes';
-import { startServer } from '../running-server.ts';
-import { expect, painted, serverOfFile, test } from '../test.ts';
+import { savePost } from '../content-folder.ts';
+import { everythingOfFile, expect, painted, test } from '../everything.ts';
 import { violations } from '../violations.ts';
 import { answer, barOf, openPage, openPreferences } from './reader.ts';
-import { vendorsAt } from './stand-in-vendors.ts';
 
 const SIZES = [
   { width: 320, height: 800 },
   { width: 1440, height: 800 },
 ] as const;
 
-// Nothing listens at the vendor's origin, because no test here agrees to anything.
-const server = serverOfFile(() => startServer(undefined, { site: { vendors: vendorsAt('http://127.0.0.1:9') } }));
+everythingOfFile(({ posts }) => {
+  const sections = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\nText.\n`);
+  return savePost(posts, 'long', { title: 'A long post' }, sections.join('\n'));
+});
 
-test('axe finds nothing in the bar and the dialog, and refusing is as easy as accepting', async ({ page }) => {
+test('axe finds nothing in the bar and the dialog, and refusing is as easy as accepting', { tag: '@slow' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
-  const themes = process.env.TEST_ALL === undefined ? (['light'] as const) : APPLIED_THEMES;
-  await openPage(page, `${server.url}/pricing`);
+  await openPage(page, '/pricing');
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect(barOf(page)).toBeVisible();
-    expect(await violations(page, { themes }), `the bar at ${size.width} px`).toEqual([]);
+    expect(
+      await violations(page, { themes: APPLIED_THEMES, leftOut: ['.slot-banner'] }),
+      `the bar at ${size.width} px`,
+    ).toEqual([]);
     const buttons = barOf(page).getByRole('button', { name: /^(?:Accept|Reject) all$/ });
     const [accept, reject] = await buttons.evaluateAll((all) =>
       all.map((button) => {
@@ -35,14 +40,17 @@ test('axe finds nothing in the bar and the dialog, and refusing is as easy as ac
   await openPreferences(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect(await violations(page, { themes }), `the dialog at ${size.width} px`).toEqual([]);
+    expect(
+      await violations(page, { themes: APPLIED_THEMES, leftOut: ['.slot-banner'] }),
+      `the dialog at ${size.width} px`,
+    ).toEqual([]);
   }
 });
 
-test('the bar comes after the skip link and does not trap focus; the dialog traps focus and returns it', async ({
-  page,
-}) => {
-  await openPage(page, `${server.url}/pricing`);
+test('the bar comes after the skip link and does not trap focus; the dialog traps focus and returns it', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await openPage(page, '/pricing');
   expect(await page.evaluate(() => document.activeElement === document.body), 'the focus stays').toBe(true);
   const stops = [];
   for (let presses = 0; presses < 6; presses += 1) {
@@ -75,8 +83,10 @@ test('the bar comes after the skip link and does not trap focus; the dialog trap
   await expect(marketing, 'nothing was saved').not.toBeChecked();
 });
 
-test('the bar covers nothing that the keyboard reaches, and frees its space when it closes', async ({ page }) => {
-  await openPage(page, `${server.url}/blog`);
+test('the bar covers nothing that the keyboard reaches, and frees its space when it closes', { tag: '@slow' }, async ({
+  page,
+}) => {
+  await openPage(page, '/blog');
   for (const size of SIZES) {
     await test.step(`at ${size.width} px`, async () => {
       await page.setViewportSize(size);
@@ -101,9 +111,9 @@ test('the bar covers nothing that the keyboard reaches, and frees its space when
   expect(room).toBe('auto');
 });
 
-test('in the column of contents, nothing with focus is under the bar', async ({ page }) => {
+test('in the column of contents, nothing with focus is under the bar', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openPage(page, `${server.url}/blog/markdown-features`);
+  await openPage(page, '/blog/long');
   const top = await barOf(page).evaluate((bar) => bar.getBoundingClientRect().top);
   const ends = await page.getByRole('navigation', { name: 'On this page' }).evaluate((nav) =>
     [...nav.querySelectorAll('a')].map((link) => {
@@ -115,9 +125,9 @@ test('in the column of contents, nothing with focus is under the bar', async ({ 
   expect(ends.filter((bottom) => bottom > top)).toEqual([]);
 });
 
-test('with 400% zoom, half of the window stays for the page', async ({ page }) => {
+test('with 400% zoom, half of the window stays for the page', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 200 });
-  await openPage(page, `${server.url}/blog/markdown-features`);
+  await openPage(page, '/blog/long');
   await page.evaluate(() => scrollTo(0, 600));
   await painted(page);
   const { top, header } = await barOf(page).evaluate((bar) => ({

@@ -6,7 +6,7 @@ import { startStandInVendors, vendorsAt } from './stand-in-vendors.ts';
 
 test.use({ launchOptions: UNCHANGED_BROWSER });
 
-test('a page from the back/forward cache respects a withdrawal', async ({ page, complaints }) => {
+test('a page from the back/forward cache respects a withdrawal', { tag: '@slow' }, async ({ page, complaints }) => {
   // It starts a server and a browser, and loads seven pages.
   test.slow();
   const vendors = await startStandInVendors();

@@ -12,7 +12,8 @@ const GET = `Get ${provider.brand}`;
 const PATIENCE_MS = 30_000;
 
 const server = await startServer();
-after(() => server.stop());
+const extended = await startServer('e2e/extended-site/content', { folder: 'e2e/extended-site' });
+after(() => Promise.all([server.stop(), extended.stop()]));
 
 /** Returns a JavaScript expression for the first visible element with this selector and, if given, this name. */
 function element(selector: string, name?: string): string {
@@ -147,7 +148,7 @@ const TESTS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     await until(driver, isHidden(PALETTE));
   },
   async 'toasts, tooltips and the progress bar show and go'(driver) {
-    await open(driver, `${server.url}/gallery`);
+    await open(driver, `${extended.url}/gallery`);
     await click(driver, button('Toast: danger'));
     await until(driver, isShown(element('[data-toast][data-priority="danger"][role="alert"]')));
     await driver.moveTo(5, 600);

@@ -19,7 +19,7 @@ const YAML = `? ¦? x ¦{¦}¦[¦]¦{a: b}¦- ¦: ¦, ¦&a ¦*a ¦!!binary ¦!!s
 const MARKDOWN = `[¦](¦]¦![a](¦one.png¦> ¦\`¦\`\`\`js\n¦\n\n¦\n    ¦* ¦1. ¦<a¦<!--¦<svg>¦</div>¦<img src=x onerror=alert(1)>¦**a ¦_¦~~¦| a |\n|---|\n¦$¦$$\n¦[^a]¦[^a]: b\n¦:::note\n¦:::\n¦&#0;¦\\¦https://a.b/¦www.¦/blog/¦#¦# a\n¦\u0301\u0316¦\u200b¦\u202e¦\u0e01¦語¦👩‍👩‍👧¦{#a}¦=== "a"\n¦: ¦a@b.c¦<details>¦\t¦file="one.png"`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">¦<svg¦</svg>¦<g>¦<use href="#a"/>¦<script>¦<!ENTITY a "&b;">¦<!DOCTYPE¦<style>¦width="1e9"¦<foreignObject>¦<image href="/dev/zero"/>¦"¦>`;
 const WORDS = `a¦the ¦gateway ¦2026-01-02T00:00:00Z ERROR retry=1 ¦語¦ก¦é¦\u0301¦x-¦\n¦a_b-¦😀`;
-const REAL_FILES = ['e2e/fixture/content/posts/markdown-features/path.png', 'e2e/fixture/brand/favicon.svg'];
+const REAL_FILES = ['e2e/fixture/content/posts/markdown-features/path.png', 'sample/brand/favicon.svg'];
 // Pictures of 4 × 3 pixels: JPEG, AVIF, WebP, GIF.
 const PICTURES = [
   '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAADAAQDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIAHH7//2Q==',

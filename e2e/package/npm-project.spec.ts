@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ask, freePort } from '@portico/core/testing/network';
 import { installNode } from '../../scripts/steps/node.mjs';
+import { startCommand } from '../commands/npm-run.ts';
 import { savePost } from '../content-folder.ts';
-import config from '../fixture/site.config.ts';
-import { PORT } from '../ports.ts';
-import { FIXTURE, runExport } from '../running-server.ts';
+import { runExport } from '../running-server.ts';
 import { expect as base, hydrated, load, test } from '../test.ts';
 import {
   createProject,
@@ -22,7 +21,6 @@ import { type Registry, startRegistry } from './registry.ts';
 /* The packages of this repository as others install them: from a registry, in a folder that knows nothing of this one. */
 
 const expect = base.configure({ timeout: 90_000 });
-const ALL = process.env.TEST_ALL !== undefined;
 
 let registry: Registry;
 
@@ -37,15 +35,15 @@ test.beforeAll(async () => {
 
 test.afterAll(() => registry.close());
 
-test('a site from an empty folder: create, install, check, and write with npm run dev', async ({ page }) => {
+test('a site from an empty folder: create, install, check, and write with npm run dev', { tag: '@slow' }, async ({
+  page,
+}) => {
   const project = await createProject(registry, 'npm');
   writeOwnTexts(project.site);
   await expectCheck(project, 'npm');
   await expectDevelopment(project, page);
-  if (ALL) {
-    await expectBuild(project, 'npm');
-    await expectSameBytes(project);
-  }
+  await expectBuild(project, 'npm');
+  await expectSameBytes(project);
 });
 
 for (const [manager, node] of [
@@ -53,8 +51,7 @@ for (const [manager, node] of [
   ['npm', '22.22.3'],
   ['npm', '24.21.0'],
 ] as const) {
-  test(`${manager} on Node ${node ?? 'of the tests'}`, async ({ page }) => {
-    test.skip(!ALL, 'It installs and builds a site again; npm run test:all does it.');
+  test(`${manager} on Node ${node ?? 'of the tests'}`, { tag: '@slow' }, async ({ page }) => {
     const project = await createProject(registry, manager, { node: node && (await installNode(node)) });
     writeOwnTexts(project.site);
     await expectCheck(project, manager);
@@ -63,8 +60,9 @@ for (const [manager, node] of [
   });
 }
 
-test('a site in a workspace of npm finds the packages at the root after each command', async ({ page }) => {
-  test.skip(!ALL, 'It installs and builds a site again; npm run test:all does it.');
+test('a site in a workspace of npm finds the packages at the root after each command', { tag: '@slow' }, async ({
+  page,
+}) => {
   const project = await createProject(registry, 'npm', { isInWorkspace: true });
   expect(existsSync(path.join(project.site, '../../node_modules/portico/package.json'))).toBe(true);
   writeOwnTexts(project.site);
@@ -198,7 +196,7 @@ const ADDRESSES = [
   '/nowhere',
   '/blog',
   '/blog?page=2',
-  '/blog/markdown-features',
+  '/blog/stale-routes-for-23-minutes',
   '/blog/tls-1-3-handshake-byte-by-byte',
   '/blog/tls-1-3-handshake-byte-by-byte.md',
   '/blog/tls-1-3-handshake-byte-by-byte.data',
@@ -221,35 +219,32 @@ const ADDRESSES = [
 ];
 
 async function expectSameBytes(project: Project): Promise<void> {
-  // The tests' site has the same pages as the sample.
-  const site = path.join(project.site, FIXTURE);
-  for (const folder of [FIXTURE, 'sample']) {
-    const options = { recursive: true, preserveTimestamps: true, filter: (file: string) => !file.endsWith('.portico') };
-    cpSync(folder, path.join(project.site, folder), options);
-  }
-  // The module imports a part of this repository that isn't packed.
-  writeFileSync(path.join(site, 'site.config.ts'), `export default ${JSON.stringify(config)};\n`);
+  const site = path.join(project.site, 'sample');
+  const options = { recursive: true, preserveTimestamps: true, filter: (file: string) => !file.endsWith('.portico') };
+  cpSync('sample', site, options);
   await project.run(['npm', 'install', '@sveltia/cms']);
   await test.step('a site of the package answers as one of this repository', async () => {
-    const port = await freePort();
-    const server = project.start(['npx', 'portico', 'start', '--root', site], {
-      PORT: String(port),
-      BASE_URL: `http://localhost:${PORT}`,
-    });
+    const ports = await Promise.all([freePort(), freePort()]);
+    const [own, packed] = ports.map((port) => ({ PORT: `${port}`, ADMIN_PORT: '0', BASE_URL: 'http://localhost' }));
+    const servers = [
+      startCommand(process.execPath, ['cli/main.ts', 'serve', '--root', 'sample'], { env: own ?? {} }),
+      project.start(['npx', 'portico', 'start', '--root', site], packed),
+    ];
     try {
-      await server.prints('Portico is ready');
+      await Promise.all(servers.map((server) => server.prints('Portico is ready')));
       const answer = async (of: number, address: string) => {
-        const { status, headers, body } = await ask(of, address, { headers: { host: `localhost:${PORT}` } });
+        const { status, headers, body } = await ask(of, address, { headers: { host: 'localhost' } });
         return { status, policy: headers['content-security-policy'], body: body.toString() };
       };
       for (const address of ADDRESSES) {
         // A server that has just started may still add texts to the search.
         await expect(async () => {
-          expect(await answer(port, address), address).toEqual(await answer(PORT, address));
+          const [ours, theirs] = await Promise.all(ports.map((port) => answer(port, address)));
+          expect(theirs, address).toEqual(ours);
         }).toPass();
       }
     } finally {
-      await server.stop();
+      await Promise.all(servers.map((server) => server.stop()));
     }
   });
 

@@ -22,7 +22,6 @@ const [NEXT, NEXT_BUT_ONE] = [1, 2].map((by) => `${MAJOR}.${MINOR}.${Number(PATC
 let registry: Registry;
 let tarball = '';
 
-test.skip(process.env.TEST_ALL === undefined, 'It builds sites several times; npm run test:all does it.');
 test.describe.configure({ timeout: 1_800_000 });
 
 test.beforeEach(async () => {
@@ -36,7 +35,9 @@ test.beforeEach(async () => {
 
 test.afterEach(() => registry.close());
 
-test('a site is upgraded to newer versions and back; only its package.json and lock file change', async () => {
+test('a site is upgraded to newer versions and back; only its package.json and lock file change', {
+  tag: '@slow',
+}, async () => {
   const { site, run, start } = await createOwnSite();
   const first = filesOf(site);
   const changed = () => {
@@ -75,7 +76,7 @@ test('a site is upgraded to newer versions and back; only its package.json and l
   });
 });
 
-test('two servers behind nginx are upgraded and rolled back, and no request fails', async () => {
+test('two servers behind nginx are upgraded and rolled back, and no request fails', { tag: '@slow' }, async () => {
   test.skip(!hasNginx(), 'It needs nginx.');
   const project = await createOwnSite();
   const root = await temporaryFolder();
@@ -138,7 +139,9 @@ test('two servers behind nginx are upgraded and rolled back, and no request fail
   expect(failures).toEqual([]);
 });
 
-test('an image of the site, as a folder, serves the site and the files of the last image', async () => {
+test('an image of the site, as a folder, serves the site and the files of the last image', {
+  tag: '@slow',
+}, async () => {
   const project = await createOwnSite();
   const directory = await temporaryFolder();
   const build = async (name: string, others = {}) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { test as everythingTest } from '../everything.ts';
 import { expect, forget, load, test } from '../test.ts';
 import { shownTheme, storeTheme } from '../theme.ts';
 import { addLink, isSameDocument, markDocument } from './page-state.ts';
@@ -61,7 +62,7 @@ test('a new page is announced and focused at its top; Back restores scroll and f
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('Back to a post focuses the link that was followed; a hash moves no focus', async ({ page }) => {
+test('Back to a post focuses the link that was followed; a hash moves no focus', { tag: '@slow' }, async ({ page }) => {
   await load(page, POST);
   await markDocument(page);
   const title = String(await heading(page).textContent());
@@ -109,7 +110,7 @@ test('Back to a post focuses the link that was followed; a hash moves no focus',
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a page that cannot be loaded is announced, gets focus, and keeps the theme', async ({
+test('a page that cannot be loaded is announced, gets focus, and keeps the theme', { tag: '@slow' }, async ({
   page,
   context,
   complaints,
@@ -143,8 +144,11 @@ test('a page that cannot be loaded is announced, gets focus, and keeps the theme
   forget(complaints, /./);
 });
 
-test('a submitted search is a new page; a query that changes with each keystroke is not', async ({ page }) => {
-  await test.step('a field that writes the query with each keystroke keeps the focus, and no title is announced', async () => {
+// The gallery is a page of the extended site.
+everythingTest(
+  'a field that writes the query with each keystroke keeps the focus, and no title is announced',
+  { tag: '@slow' },
+  async ({ page }) => {
     await load(page, '/gallery/form');
     const field = page.getByRole('searchbox', { name: 'Filter' });
     await field.pressSequentially('relay');
@@ -152,8 +156,10 @@ test('a submitted search is a new page; a query that changes with each keystroke
     await expect(field).toHaveValue('relay');
     await expect(field).toBeFocused();
     await expect(announcer(page)).toHaveText('');
-  });
+  },
+);
 
+test('a submitted search is a new page', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog/search');
   await markDocument(page);
   const search = page.getByRole('searchbox');

@@ -54,9 +54,9 @@ const OF_THE_BROWSER = {
   'in a text that is edited': '<p contenteditable="true"><a href="/blog">Link</a></p>',
 };
 
-test('the browser follows links to files and other sites, links with a target, and links in edited text', async ({
-  page,
-}) => {
+test('the browser follows links to files and other sites, links with a target, and links in edited text', {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, '/blog/quic-connection-migration');
   await page.evaluate(() =>
     addEventListener('click', (event) => {

@@ -62,7 +62,9 @@ test('the drawer opens from the left, takes focus, closes in four ways, and retu
   });
 });
 
-test('at 400% zoom, the entries and the account links of the drawer are in sight', async ({ page }) => {
+test('at 400% zoom, the entries and the account links of the drawer are in sight', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await load(page, '/blog');
   const drawer = await openDrawer(page);
@@ -79,7 +81,9 @@ test('at 400% zoom, the entries and the account links of the drawer are in sight
   await expect(await panelOf(theme)).toBeInViewport({ ratio: 1 });
 });
 
-test('the page behind neither takes focus nor scrolls; a link leads to its page and back', async ({ page }) => {
+test('the page behind neither takes focus nor scrolls; a link leads to its page and back', { tag: '@slow' }, async ({
+  page,
+}) => {
   await load(page, POST);
   await markDocument(page);
   await test.step('the page behind', async () => {
@@ -119,7 +123,7 @@ test('the page behind neither takes focus nor scrolls; a link leads to its page 
   }
 });
 
-test('Back closes it, and a page that arrives does not', async ({ page }) => {
+test('Back closes it, and a page that arrives does not', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog');
   const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   await post.click();

@@ -48,7 +48,7 @@ test('the background of the header follows the scroll position and hides no head
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
 });
 
-test('what scrolls behind the header never competes with its text', async ({ page }) => {
+test('what scrolls behind the header never competes with its text', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await load(page, POST);
   // Only what is behind it
@@ -84,7 +84,7 @@ function rangeOfGray(page: Page, image: Buffer): Promise<number> {
 }
 
 // header-room.test.ts tests the space that other labels need.
-test('the header is one row at every width, with the drawer if it does not fit', async ({ page }) => {
+test('the header is one row at every width, with the drawer if it does not fit', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/blog');
   await page.evaluate(() => document.fonts.ready);
   const header = page.getByRole('banner');

@@ -30,7 +30,7 @@ async function expectBelowHeader(panel: Locator): Promise<void> {
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
 
-test('at every width menus open inside the window and download nothing', async ({ page }) => {
+test('at every width menus open inside the window and download nothing', { tag: '@slow' }, async ({ page }) => {
   // Lists fetch their pages ahead.
   await load(page, '/blog/tags');
   await page.waitForLoadState('networkidle');
@@ -61,9 +61,11 @@ test('at every width menus open inside the window and download nothing', async (
   expect(asked).toEqual([]);
 });
 
-test('a menu begins at its button, or ends at the end of the page, and the theme menu ends at its button', async ({
-  page,
-}) => {
+test('a menu begins at its button, or ends at the end of the page, and the theme menu ends at its button', {
+  tag: '@slow',
+}, async ({ page }) => {
+  // A panel moves to its place otherwise.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: WIDE, height: 900 });
   await load(page, '/blog/tags');
   const boxes = async (name: string) => {
@@ -144,7 +146,9 @@ test('keys open a menu, move inside it, and close it with focus returned; one me
   });
 });
 
-test('Left and Right move between the entries, and an open menu moves with them', async ({ page }) => {
+test('Left and Right move between the entries, and an open menu moves with them', { tag: '@slow' }, async ({
+  page,
+}) => {
   await load(page, '/blog');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const [uses, resources, docs] = ['Use cases', 'Resources', 'Docs'].map((name) => menuButton(page, name));
@@ -242,7 +246,7 @@ test('a mouse that rests on a menu opens it, and it closes after the mouse has l
   });
 });
 
-test('touch and pen do not open a menu by hovering', async ({ page }) => {
+test('touch and pen do not open a menu by hovering', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog');
   const button = menuButton(page, 'Docs');
   for (const pointerType of ['touch', 'pen']) {
@@ -252,7 +256,7 @@ test('touch and pen do not open a menu by hovering', async ({ page }) => {
   }
 });
 
-test('a label has its icon and description', async ({ page }) => {
+test('a label has its icon and description', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog');
   const button = menuButton(page, 'Use cases');
   await button.click();
@@ -311,7 +315,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the panel of a menu moves out of the panel that was open', async ({ page }) => {
+test('the panel of a menu moves out of the panel that was open', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...args) {

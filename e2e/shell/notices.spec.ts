@@ -8,7 +8,11 @@ function notice(page: Page, priority: string) {
   return page.locator(`[data-toast][data-priority="${priority}"]`);
 }
 
-test('code is copied in the form in which it is used, and the button says so', async ({ page, context, baseURL }) => {
+test('code is copied in the form in which it is used, and the button says so', { tag: '@slow' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await load(page, POST);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -27,7 +31,7 @@ test('code is copied in the form in which it is used, and the button says so', a
   expect(await copied()).toBe(`${baseURL}${POST}`);
 });
 
-test('a refused copy is reported, with another way to copy', async ({ page }) => {
+test('a refused copy is reported, with another way to copy', { tag: '@slow' }, async ({ page }) => {
   await page.addInitScript(() => {
     const value = { writeText: () => Promise.reject(new Error('Refused.')) };
     Object.defineProperty(navigator, 'clipboard', { value });
@@ -40,7 +44,7 @@ test('a refused copy is reported, with another way to copy', async ({ page }) =>
   await expect(notice(page, 'danger').last()).toContainText('address bar');
 });
 
-test('a new version of the site is reported, and the page stays', async ({ page }) => {
+test('a new version of the site is reported, and the page stays', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog');
   await markDocument(page);
   const version = await page.locator('meta[name="app-version"]').getAttribute('content');

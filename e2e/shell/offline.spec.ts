@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, forget, load, test } from '../test.ts';
 import { isSameDocument, markDocument } from './page-state.ts';
 
-const ALL = process.env.TEST_ALL !== undefined;
-
 /** A page of each kind, of both apps. */
 const KINDS = [
   '/blog',
@@ -56,9 +54,13 @@ async function linksOf(page: Page): Promise<readonly string[]> {
 
 const notice = (page: Page) => page.getByText('You are offline. You can still read this page.');
 
-test('offline, no link of any kind replaces the page, and each says why', async ({ page, context, complaints }) => {
-  test.setTimeout(ALL ? 900_000 : 300_000);
-  for (const path of ALL ? KINDS : KINDS.slice(0, 6)) {
+test('offline, no link of any kind replaces the page, and each says why', { tag: '@slow' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(300_000);
+  for (const path of KINDS.slice(0, 6)) {
     await test.step(path, async () => {
       await load(page, path);
       await markDocument(page);
@@ -101,8 +103,11 @@ for (const [index, [failure, status]] of (
     ['gets no answer', undefined],
   ] as const
 ).entries()) {
-  test(`if the script of a page ${failure}, a link of any kind leads to its page`, async ({ page, complaints }) => {
-    test.setTimeout(ALL ? 1_800_000 : 300_000);
+  test(`if the script of a page ${failure}, a link of any kind leads to its page`, { tag: '@slow' }, async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(300_000);
     const titleOf = async (target: string) =>
       /<title>(.*?)<\/title>/.exec(await (await page.request.get(target)).text())?.[1] ?? '';
     const follow = async (target: string) => {
@@ -119,12 +124,12 @@ for (const [index, [failure, status]] of (
       await page.unrouteAll();
     };
     // Each failure has its part of the kinds of pages, and each page a link to another kind in its app, whose script it lacks.
-    for (const [round, from] of KINDS.filter((_, position) => ALL || position % 4 === index).entries()) {
+    for (const [round, from] of KINDS.filter((_, position) => position % 4 === index).entries()) {
       await load(page, from);
       const links = await linksOf(page);
       const isInApp = (href: string) => href.startsWith('/blog') === from.startsWith('/blog');
       const others = links.filter((href) => isInApp(href) && kindOf(href) !== kindOf(from));
-      for (const target of ALL ? links : others.slice(round % others.length).slice(0, 1)) {
+      for (const target of others.slice(round % others.length).slice(0, 1)) {
         await test.step(`from ${from} to ${target}`, async () => {
           await load(page, from);
           await markDocument(page);
@@ -136,10 +141,9 @@ for (const [index, [failure, status]] of (
   });
 }
 
-test('a link that is only hovered leaves the page as it is, even if the script of its page is missing', async ({
-  page,
-  complaints,
-}) => {
+test('a link that is only hovered leaves the page as it is, even if the script of its page is missing', {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
   await load(page, '/blog/quic-connection-migration');
   await markDocument(page);
   await page.route('**/assets/taxon-*.js', (route) => route.fulfill({ status: 404 }));
@@ -151,7 +155,10 @@ test('a link that is only hovered leaves the page as it is, even if the script o
   forget(complaints, /./);
 });
 
-test('if the script of a page and its document get no answer, the page stays', async ({ page, complaints }) => {
+test('if the script of a page and its document get no answer, the page stays', { tag: '@slow' }, async ({
+  page,
+  complaints,
+}) => {
   await load(page, '/blog/quic-connection-migration');
   await markDocument(page);
   await page.route('**/assets/blog-index-*.js', (route) => route.abort());
@@ -167,7 +174,7 @@ test('if the script of a page and its document get no answer, the page stays', a
   forget(complaints, /./);
 });
 
-test('a link to a text fragment of another post finds the text', async ({ page }) => {
+test('a link to a text fragment of another post finds the text', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog/markdown-features');
   await addLinks(page, ['/blog/quic-connection-migration#:~:text=connection%20ID']);
   await page.getByRole('link', { name: /^To / }).press('Enter');

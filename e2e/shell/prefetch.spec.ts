@@ -20,7 +20,10 @@ const blogLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog', exact: true });
 const categoryLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Protocols' }).first();
 
-test('hover, focus and touch prefetch a link once, and the click fetches nothing more', async ({ page, line }) => {
+test('hover, focus and touch prefetch a link once, and the click fetches nothing more', { tag: '@slow' }, async ({
+  page,
+  line,
+}) => {
   await load(page, `${line.url}${POST}`);
   await markDocument(page);
   for (const [aim, link] of [
@@ -51,7 +54,7 @@ test('hover, focus and touch prefetch a link once, and the click fetches nothing
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('links in texts, modules and lists in view are prefetched', async ({ page, line }) => {
+test('links in texts, modules and lists in view are prefetched', { tag: '@slow' }, async ({ page, line }) => {
   await load(page, `${line.url}${POST}`);
   const inText = page.locator('.prose').locator('a[href^="/blog/"]').first();
   const path = await inText.getAttribute('href');
@@ -71,7 +74,7 @@ test('links in texts, modules and lists in view are prefetched', async ({ page, 
   await expect.poll(() => line.asked(`${last}.data`)).toBe(1);
 });
 
-test('a pointer that only crosses a link fetches nothing', async ({ page, line }) => {
+test('a pointer that only crosses a link fetches nothing', { tag: '@slow' }, async ({ page, line }) => {
   await page.clock.install();
   await load(page, `${line.url}${POST}`);
   await pauseClock(page);

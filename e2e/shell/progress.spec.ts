@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, forget, load, test } from '../test.ts';
+import { expect, forget, load, test } from '../everything.ts';
 import { hold } from './page-state.ts';
 
 const progressOf = (page: Page) => page.locator('[data-navigation-progress]');

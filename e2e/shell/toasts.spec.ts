@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, load, test } from '../test.ts';
+import { expect, load, test } from '../everything.ts';
 import { pauseClock } from './page-state.ts';
 
 const DURATION_MS = 4000;
@@ -67,7 +67,7 @@ test('each priority has its own icon, accent and word; only danger is assertive'
   }
 });
 
-test("toasts cover neither the header nor the palette's field", async ({ page }) => {
+test("toasts cover neither the header nor the palette's field", { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPaused(page);
   await show(page, 'info');
@@ -158,7 +158,7 @@ test('Escape and the button close a toast, and Escape returns focus', async ({ p
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a toast above a modal dialog shows, is announced there, and can be used', async ({ page }) => {
+test('a toast above a modal dialog shows, is announced there, and can be used', { tag: '@slow' }, async ({ page }) => {
   await openPaused(page);
   await page.getByRole('button', { name: 'Open a dialog' }).click();
   const dialog = page.getByRole('dialog', { name: 'Toasts above a dialog' });

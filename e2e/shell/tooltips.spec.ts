@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, load, painted, test } from '../test.ts';
+import { expect, load, painted, test } from '../everything.ts';
 
 const MAX_WIDTH_REM = 18;
 
@@ -61,7 +61,7 @@ test('a tooltip shows at once on hover and focus, 4 px away, and closes on Escap
   }
 });
 
-test('touch shows no tooltip, while a finger is on the control and after', async ({ newPage }) => {
+test('touch shows no tooltip, while a finger is on the control and after', { tag: '@slow' }, async ({ newPage }) => {
   const page = await newPage({ hasTouch: true });
   const { button, hint } = await refresh(page);
   const { x, y, right, bottom } = await boxOf(button);

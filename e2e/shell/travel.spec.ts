@@ -28,9 +28,9 @@ const moving = (page: Page) =>
       .sort(),
   );
 
-test('the picture of a post travels from the list to its page; the text waits for that, and clicks do not', async ({
-  page,
-}) => {
+test('the picture of a post travels from the list to its page; the text waits for that, and clicks do not', {
+  tag: '@slow',
+}, async ({ page }) => {
   await load(page, '/blog');
   await markDocument(page);
   const link = lead(page).getByRole('link').first();
@@ -57,7 +57,7 @@ test('the picture of a post travels from the list to its page; the text waits fo
   });
 });
 
-test('Back shows a page at once', async ({ page }) => {
+test('Back shows a page at once', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog');
   await lead(page).getByRole('link').first().press('Enter');
   await expect.poll(() => moving(page)).toEqual(['h1', 'span']);
@@ -66,7 +66,7 @@ test('Back shows a page at once', async ({ page }) => {
   expect(await moving(page)).toEqual([]);
 });
 
-test('with reduced motion, nothing travels', async ({ page }) => {
+test('with reduced motion, nothing travels', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, '/blog');
   const link = lead(page).getByRole('link').first();

@@ -30,7 +30,9 @@ test('a page from the back/forward cache has its scroll position and the new the
   expect(await shownTheme(page)).toEqual(['dark-high-contrast', 'dark-high-contrast']);
 });
 
-test('opening a dialog shifts nothing, on a page that scrolls and on one that does not', async ({ page }) => {
+test('opening a dialog shifts nothing, on a page that scrolls and on one that does not', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const [path, height] of [
     ['/blog/search', 2600],
     ['/blog', 700],

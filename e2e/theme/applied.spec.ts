@@ -119,7 +119,10 @@ test('an unknown value means system; a theme moves from local storage to the coo
   }
 });
 
-test('with forced colors, buttons, menus, focus and the current link stay visible', async ({ page, context }) => {
+test('with forced colors, buttons, menus, focus and the current link stay visible', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   // The theme that differs most from the forced colors.
   await storeTheme(context, 'light');
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -75,7 +75,9 @@ test('the operating system is followed only while system is chosen', async ({ pa
   expect(await storedTheme(context)).toBe('system');
 });
 
-test('the menu works if the browser blocks cookies or storage, or lacks matchMedia', async ({ context }) => {
+test('the menu works if the browser blocks cookies or storage, or lacks matchMedia', { tag: '@slow' }, async ({
+  context,
+}) => {
   const refuse = "() => { throw new DOMException('It is blocked.', 'SecurityError'); }";
   for (const [what, breakIt] of [
     ['cookies', `Object.defineProperty(document, 'cookie', { get: ${refuse}, set: ${refuse}, configurable: true })`],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export default function HeaderEnd() {
   const [count, setCount] = useState(0);
   return (
-    <button type="button" className="button" onClick={() => setCount(count + 1)}>
+    <button type="button" className="button clicks" onClick={() => setCount(count + 1)}>
       Clicks: {count}
     </button>
   );
