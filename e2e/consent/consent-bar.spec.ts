@@ -102,7 +102,7 @@ test('the bar covers nothing that the keyboard reaches, and frees its space when
       expect(ends.length).toBeGreaterThan(60);
       expect(ends.filter(({ bottom }) => bottom > top)).toEqual([]);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const end = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
+      const end = page.getByRole('contentinfo').getByRole('list', { name: 'Find us' });
       expect(await end.evaluate((list) => list.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top);
     });
   }

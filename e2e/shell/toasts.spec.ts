@@ -70,6 +70,12 @@ test('each priority has its own icon, accent and word; only danger is assertive'
 test("toasts cover neither the header nor the palette's field", { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPaused(page);
+  // Without what the extended site adds above the header and in it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.slot-banner, .clicks { display: none }');
+    document.adoptedStyleSheets = [sheet];
+  });
   await show(page, 'info');
   await show(page, 'danger');
   const bottomOf = async (locator: Locator) => {
