@@ -12,7 +12,7 @@ import {
   readTextFile,
   slugOfFile,
 } from '@portico/content';
-import { fixCharts, fixSource } from '@portico/content/reading';
+import { fixSource } from '@portico/content/reading';
 import { languageOf } from '@portico/core/languages';
 import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE } from '@portico/core/site-config';
@@ -166,9 +166,7 @@ async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: stri
       continue;
     }
     const written = await readTextFile({ root: directory, file });
-    const ofFields = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
-    const { source, fixes: ofCharts } = fixCharts(ofFields.source);
-    const fixes = [...ofFields.fixes, ...ofCharts];
+    const { source, fixes } = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
     if (fixes.length > 0) {
       fixed.push({ file, source, fixes });
     }

@@ -2,6 +2,5 @@
 
 export { draftSource } from '#front-matter/draft-source.ts';
 export { fixSource } from '#front-matter/fix-source.ts';
-export { fixCharts } from '#markdown/charts/fix-charts.ts';
 export { readPost } from '#reading/read-post.ts';
 export { readText } from '#threads/read-text.ts';

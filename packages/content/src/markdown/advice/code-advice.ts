@@ -94,7 +94,7 @@ export function codeAdvice({ content, info, map, markup, meta }: Token): readonl
   }
   if (language === 'mermaid' && isMermaidChart(content)) {
     const message =
-      "Mermaid's charts have no true axes, so they are not drawn; write a block of the language chart, with lines such as type: bar, title: What it shows, data: |, and rows such as Name,12 below; npx portico check --fix writes it for you";
+      "Mermaid's charts have no true axes, so they are not drawn; write a block of the language chart, with lines such as type: bar, title: What it shows, data: |, and rows such as Name,12 below";
     return [...advice, { isMistake: true, message }];
   }
   if (language === 'mermaid' && (fence.title ?? diagramTitle(content)) === undefined) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { portableMarkdown } from '#machine-readers/portable-markdown.ts';
-import { fixCharts } from '#markdown/charts/fix-charts.ts';
+import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
 import { postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 
@@ -56,17 +56,19 @@ test('a mistake keeps the post from being published, and names the line', async 
   expect(body).toMatchObject([{ html: expect.stringContaining('typ: bar') }]);
 });
 
-test("Mermaid's charts are no longer drawn, and the check rewrites them", async () => {
-  const mermaid = '```mermaid title="Shares"\npie\n"a" : 1\n```\n';
-  const { diagrams, body } = await render(mermaid, context);
-  expect([diagrams, body]).toMatchObject([[], [{ html: expect.stringContaining('data-language="mermaid"') }]]);
-  const source = `---\ntitle: A\n---\n- One\n\n  ${mermaid.replaceAll('\n', '\n  ')}\n\`\`\`mermaid\nflowchart LR\n\`\`\`\n`;
-  for (const written of [source, source.replaceAll('\n', '\r\n')]) {
-    const { source: fixed, fixes } = fixCharts(written);
-    expect(fixes).toEqual([{ line: 6, message: "Mermaid's chart is now a block chart" }]);
-    expect(fixed.replaceAll('\r\n', '\n')).toContain(
-      '  ```chart\n  type: bar\n  title: Shares\n  data: |\n    ,Share\n    a,1\n  ```\n',
-    );
-    expect(fixCharts(fixed)).toEqual({ source: fixed, fixes: [] });
-  }
+test.for([
+  ['pie\n"a" : 1', false],
+  ['---\ntitle: Shares\n---\n\n  xychart-beta\nbar [1]', false],
+  ['flowchart LR\n  pie --> line\n  bar [1]', true],
+  ['sequenceDiagram\n  a->>b: xychart', true],
+] as const)('%j is a diagram: %j, because charts of Mermaid are not drawn', async ([source, isDiagram]) => {
+  const { diagrams, body } = await render(`\`\`\`mermaid\n${source}\n\`\`\`\n`, context);
+  expect(diagrams).toHaveLength(isDiagram ? 1 : 0);
+  expect(body).toMatchObject([{ html: expect.stringContaining('data-language="mermaid"') }]);
+});
+
+test.for(['1', ' ', '---\n', '"a" : '])('many %j are read in time', (part) => {
+  const start = performance.now();
+  isMermaidChart(part.repeat(50_000));
+  expect(performance.now() - start).toBeLessThan(2000);
 });

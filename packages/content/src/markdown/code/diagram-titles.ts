@@ -1,7 +1,7 @@
 const ACC_TITLE = /^\s*accTitle\s*:[ \t]*(\S.*)$/m;
 const ACC_DESCRIPTION = /^\s*accDescr\s*:[ \t]*(\S.*)$/m;
 // A title in front matter, or the title statement that most kinds of diagrams have.
-const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*(?:pie (?:showData )?)?title\s+([^\s:-].*)$/m;
+const TITLE = /^\s*title\s*:[ \t]*(\S.*)$|^\s*title\s+([^\s:-].*)$/m;
 
 /** Returns the title, unless it is part of the drawing. */
 export function writtenTitle(source: string): string | undefined {
