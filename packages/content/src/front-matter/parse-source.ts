@@ -24,15 +24,19 @@ import {
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
-const STRAY_FIELD = /^([a-z_]\w*):(?=\s|$)/;
-// Matches a line that has the form of a field with a value, and can't be a sentence.
+const FIELD = /^([a-z_]\w*):(?=\s|$)/i;
+// A value that is no beginning of a text.
 const VALUE = /^\w+:\s+(?:\[.*\]|"[^"]*"|true|false|\d{4}-\d{2}-\d{2}\S*)\s*$/;
-const ONE_WORD = /^\w+:\s+\S+\s*$/;
+const MISSING =
+  'the file does not begin with front matter; its first line is ---, then come title, description, author, date, tags and category in YAML, then a line ---';
+const UNCLOSED = 'the front matter opens here and does not end; put a line --- after its last field';
+const IN_TEXT =
+  'readers would see this, because it is below the line --- that ends the front matter; move it above that line';
 
 // In any other field, as in `draft: true # until Monday`, a comment is intended.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
 
-/** A field that has no effect, or a line of the text that looks like a field. */
+/** A field that has no effect. */
 export type UnknownField = { readonly field: string; readonly line?: number; readonly message: string };
 
 type ParsedSource = {
@@ -57,6 +61,8 @@ type ParseOptions = {
   readonly ownFields?: readonly string[] | undefined;
 };
 
+type SplitSource = NonNullable<ReturnType<typeof splitSource>>;
+
 export function splitSource(source: string) {
   const [whole, opening = '', yaml = ''] = FENCED.exec(source) ?? [];
   return whole === undefined
@@ -72,17 +78,13 @@ export function parseSource(
 ): ParsedSource {
   const split = splitSource(source);
   if (split === undefined) {
-    const [beginning = ''] = source.split(/\n[ \t]*\r?\n/, 1);
     const conflict = conflictIn(source);
     const line = source.slice(0, Math.max(0, conflict)).split('\n').length;
-    const misplaced = misplacedFields(source);
-    const found = misplaced ?? { line, message: missing(source) };
-    const place = conflict === -1 ? found : { line, message: CONFLICT_MESSAGE };
-    const errors = [{ code: 'front-matter-missing', file, line: place.line, message: place.message } as const];
-    return {
-      errors,
-      isWithdrawn: isWithdrawn(beginning) || (misplaced !== undefined && isWithdrawn(misplaced.fields)),
-    };
+    const ofFile = /^\uFEFF?---[ \t]*\r?\n/.test(source) ? UNCLOSED : MISSING;
+    const message = conflict === -1 ? ofFile : CONFLICT_MESSAGE;
+    // The fields may be anywhere in the beginning of the file.
+    const withdrawn = isWithdrawn(source.slice(0, MAX_CHARACTERS));
+    return { errors: [{ code: 'front-matter-missing', file, line, message }], isWithdrawn: withdrawn };
   }
   const { yaml, markdown, markdownLine } = split;
   const secrets = findSecrets(yaml.split('\n')).filter(({ isCertain }) => isCertain);
@@ -93,7 +95,6 @@ export function parseSource(
     });
     return { errors, isWithdrawn: isWithdrawn(yaml, ownFields) };
   }
-  const stray = strayField(split, file);
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
   const {
     frontMatter,
@@ -108,97 +109,31 @@ export function parseSource(
     // Editors assume the first column when none is given.
     return { code, file, line: lineAt(offset), ...(col > 1 && { column: col }), ...(field && { field }), message };
   });
-  errors.push(...stray.errors);
+  errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  const inText = fieldInText(split);
+  if (inText !== undefined) {
+    errors.push({ code: 'front-matter-field', file, ...inText, message: IN_TEXT });
+  }
+  if (frontMatter === undefined || errors.length > 0) {
+    const [beginning = ''] = markdown.trimStart().split(/\n[ \t]*\r?\n/, 1);
+    const withdrawn = isWithdrawn(yaml, ownFields) || (inText !== undefined && isWithdrawn(beginning));
+    return { errors, isWithdrawn: withdrawn };
+  }
   const remarks = unknownFields.map(({ offset, ...unknown }) => ({ ...unknown, line: lineAt(offset) }));
-  return frontMatter && errors.length === 0
-    ? {
-        parts: { frontMatter, markdown, markdownLine, unknownFields: [...remarks, ...stray.remarks] },
-        errors,
-        isWithdrawn: frontMatter.draft,
-      }
-    : {
-        errors: errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-        isWithdrawn: isWithdrawn(yaml, ownFields) || stray.isWithdrawn,
-      };
+  const parts = { frontMatter, markdown, markdownLine, unknownFields: remarks };
+  return { parts, errors, isWithdrawn: frontMatter.draft };
 }
 
-/** Finds fields at the beginning of the text, where readers would see them. A line that may be a sentence only gets a remark. */
-function strayField(
-  { markdown, markdownLine }: { readonly markdown: string; readonly markdownLine: number },
-  file: string,
-) {
-  const start = Math.max(0, markdown.search(/\S/));
-  const [beginning = ''] = markdown.slice(start, start + MAX_CHARACTERS).split(/\n[ \t]*\r?\n/, 1);
-  const [fence = ''] = /^---[ \t]*\r?\n/.exec(beginning) ?? [];
-  const [first = '', second = ''] = beginning.slice(fence.length).split('\n', 2);
-  const [, field] = STRAY_FIELD.exec(first) ?? [];
-  if (field === undefined || (fence !== '' && !FRONT_MATTER_FIELDS.includes(field))) {
-    return { errors: [], remarks: [], isWithdrawn: false };
-  }
-  const isOurs = FRONT_MATTER_FIELDS.includes(field);
-  const isCertain =
-    fence !== '' ||
-    (isWithdrawn(first) && ONE_WORD.test(first)) ||
-    (isOurs && (VALUE.test(first) || STRAY_FIELD.test(second)));
-  const line = markdownLine + markdown.slice(0, start).split('\n').length - 1;
-  const possible =
-    'readers see this line as text; if it is meant as a field, move it above the line --- that ends the front matter';
-  const certain = fence
-    ? 'front matter begins here a second time; delete one of the two'
-    : 'readers would see this, because it is below the line --- that ends the front matter; move it above that line';
-  const message = isCertain ? certain : possible;
-  const remark = { field, line, message };
-  return {
-    errors: isCertain ? [{ code: 'front-matter-field', file, ...remark } as const] : [],
-    // A post with errors has no remarks.
-    remarks: isOurs || ONE_WORD.test(first) ? [remark] : [],
-    isWithdrawn: isWithdrawn(beginning),
-  };
-}
-
-// What may be above front matter, or be instead of its lines ---.
-const MAX_ABOVE = 1_000;
-const MISPLACED =
-  /^(?:-{3,}|[—–]-?|\*{3}|_{3})[ \t]*\r?\n(?=(?:title|description|author|date|tags|category|draft):\s)/m;
-
-/** Finds front matter that doesn't begin in the first line, or not with ---. */
-function misplacedFields(source: string) {
-  const found = MISPLACED.exec(source.slice(0, MAX_ABOVE));
-  if (found === null || /^\uFEFF?---[ \t]*\r?\n/.test(source)) {
-    return undefined;
-  }
-  const [marks = ''] = found[0].trim().split(/\s/);
-  const above = source.slice(0, found.index).replace(/^\uFEFF/, '');
-  const line = source.slice(0, found.index).split('\n').length;
-  const fields =
-    source.slice(found.index + found[0].length, found.index + MAX_CHARACTERS).split(/\n[ \t]*\r?\n/, 1)[0] ?? '';
-  if (marks !== '---') {
-    const what = marks.startsWith('-') ? `has ${marks.length} hyphens` : `has ${JSON.stringify(marks)}`;
-    return {
-      line,
-      fields,
-      message: `this line ${what}, so it does not begin the front matter; write three hyphens, ---, here and below the fields`,
-    };
-  }
-  const [fence] = /^\s*(`{3,}|~{3,})[^\n]*\n\s*$/.exec(above) ?? [];
-  const ofFence = `the front matter is in a code block; delete the line ${fence?.trim()} above it, and the line that closes the block`;
-  const ofText = `front matter begins in the first line of a file, and here it begins in line ${line}; delete what is above it`;
-  return above !== '' && !/\S/.test(above)
-    ? {
-        line: 1,
-        fields,
-        message: 'the file begins with an empty line or a space; delete it, so that --- is the first line',
-      }
-    : { line: fence === undefined ? line : 1, fields, message: fence === undefined ? ofText : ofFence };
-}
-
-function missing(source: string): string {
-  if (/^\uFEFF?(?:\+{3}|\{)[ \t]*\r?\n/.test(source)) {
-    return 'this front matter is TOML or JSON, and only YAML is read; write fields such as title: My title between two lines ---';
-  }
-  return /^\uFEFF?---[ \t]*\r?\n/.test(source)
-    ? 'the front matter opens here and does not end; put a line --- after its last field'
-    : 'the file does not begin with front matter; start it with a line ---, then title, description, author, date, tags and category, then a line ---';
+/** Finds a field, or a second front matter, at the beginning of the text. */
+function fieldInText({ markdown, markdownLine }: Pick<SplitSource, 'markdown' | 'markdownLine'>) {
+  const text = markdown.trimStart();
+  const above = markdown.slice(0, markdown.length - text.length);
+  const [first = '', second = ''] = text.split('\n', 2);
+  const isSecond = /^---\s*$/.test(first);
+  const [, field = ''] = FIELD.exec(isSecond ? second : first) ?? [];
+  const isMeant = isSecond || VALUE.test(first) || FIELD.test(second);
+  const line = markdownLine + above.split('\n').length - 1;
+  return isMeant && FRONT_MATTER_FIELDS.includes(field) ? { field, line } : undefined;
 }
 
 type Fields = {
@@ -212,10 +147,6 @@ function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOpt
     return {
       mistakes: [{ offset: 0, message: 'this is not a list of fields; write one per line, such as title: My title' }],
     };
-  }
-  const wrapping = wrappingField(document);
-  if (wrapping !== undefined) {
-    return { mistakes: [wrapping] };
   }
   // One message per field is enough: text that isn't a URL doesn't also need the message about https://.
   const { authors, ...written } = document.toJS() ?? {};
@@ -280,17 +211,6 @@ function remedyOfAddress(field: string, meant: string | undefined, value: unknow
     return "a post's address is the name of its file; rename the file, and remove this";
   }
   return meant === 'aliases' && /^\W*\//.test(String(value)) ? FORMER_PATH : undefined;
-}
-
-/** Finds fields that are all indented below another name. */
-function wrappingField({ contents }: Document): Mistake | undefined {
-  const [only, ...others] = isMap(contents) ? contents.items : [];
-  if (others.length > 0 || !isMap(only?.value) || !isScalar(only.key) || !only.value.has('title')) {
-    return undefined;
-  }
-  const name = String(only.key.value);
-  const message = `the fields are indented, so they belong to ${name}; remove the line ${name}: and the spaces before the fields`;
-  return { offset: 0, field: name, message };
 }
 
 /** Finds text that YAML drops as a comment. After a space and #, the author may have meant it as text. */

@@ -23,7 +23,7 @@ test('a component is a part of the body, with checked props, and its text elsewh
 });
 
 test.for([
-  ['the YAML is not valid', ':::component limiter\nburst: [3\n:::', 2, 'the ] that belongs to this bracket is missing'],
+  ['the YAML is not valid', ':::component limiter\nburst: [3\n:::', 2, 'end with a ]); write name: value'],
   ['a prop is wrong', 'A\n\n:::component limiter\nburst: many\n:::', 4, 'burst of limiter: expected a number'],
   ['a prop is unknown', ':::component limiter\nburst: 3\nrat: 1\n:::', 3, 'Did you mean rate?'],
   ['a prop is missing', ':::component limiter\nrate: 3\n:::', 2, 'burst of limiter'],

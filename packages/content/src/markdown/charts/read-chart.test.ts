@@ -88,7 +88,7 @@ test.for([
     '505: a chart shows at most 500 rows',
   ],
   [`type: line\ntitle: ${'a'.repeat(121)}\n${CSV}`, '2: title: this has more than 120 characters'],
-  ['type: [', '1: the ] that belongs to this bracket is missing'],
+  ['type: [', '1: this is not valid YAML (Flow'],
   ['just text', '1: a chart begins with lines such as type: line'],
 ] as const)('%j', ([source, expected]) => {
   expect(mistakes(source)[0]).toContain(expected);
