@@ -45,7 +45,10 @@ export function frontMatterOf(original: Fields, { author, now, tree, isTranslati
       .find((texts) => texts.length > 0) ?? [];
   const isUnknown = (name: string) => fieldNamed(name) === undefined && !IGNORED.test(name) && !isDeciding(name);
   for (const name of Object.keys(fields).filter(isUnknown)) {
-    report('information', `The field ${name} is left out, because posts have no such field. Put it into the text.`);
+    report(
+      'information',
+      `The field ${name} is left out, because posts have no such field. Put it into the text, or add it to blog.fields of site.config.ts and to the post if your site needs it.`,
+    );
   }
   const dateIn = (names: readonly string[]) => names.flatMap((name) => dateOf(textsOf(fields[name])[0]) ?? [])[0];
   const isPublishing = (name: string) => PUBLISHES.test(folded(name));

@@ -71,10 +71,6 @@ test.for([
   ['title: "open', '2: this is not valid YAML (Missing closing "quote'],
   ['series:', '8 (series): the field is empty; write its value after the colon'],
   ['aliases: [/2019/05/old/]', 'a path goes into redirects.yaml, as in /2019/05/a-title: /blog/a-title'],
-  [
-    'go_live: 2999-01-01',
-    '8 (go_live): unknown field; readers do not see the post, because this date is in the future',
-  ],
   ['publishDate: 2999-01-01', '8 (publishDate): unknown field; did you mean date? It is here too; keep one of the two'],
   ['? [a]\n: b', '8:3: the name of a field is a text here, and not a list or mapping'],
   ['category: A\ntitle: Again', '8: this field appears twice; remove one of the two'],
@@ -93,8 +89,7 @@ test.for([
   ['aliases: [""]', '8:11 (aliases[0]): expected a slug: lower-case letters, digits and single hyphens; found ""'],
   ['aliases: [old/]', 'expected a slug: lower-case letters, digits and single hyphens; found "old/"'],
   ['canonical: example', '8 (canonical): expected an absolute URL'],
-  ['authors: [A]\ntested: now', '(tested): expected what the code was tested with and when'],
-  ['password: x', '(password): unknown field; it may decide who sees the post; write draft, unlisted or date instead.'],
+  ['password: x', '(password): unknown field; remove it, or add it to blog.fields of site.config.ts'],
   ['Date: 2999-01-01', '(Date): unknown field; did you mean date? It is here too; keep one of the two'],
   ['author: *Ines*', '4:9: YAML does not read this as text'],
 ] as const)('%j is a mistake', ([lines, error]) => {
@@ -149,45 +144,41 @@ test.for<readonly [string, readonly string[], number, string]>([
   expect(errors.join('\n')).toContain(first);
 });
 
-test.for<readonly [lines: string, remark?: string]>([
-  ['descripton: x', '(descripton): unknown field; did you mean description?'],
-  ['by: Leif Aasen', '(by): unknown field; did you mean author?'],
-  ['author_name: Leif', '(author_name): unknown field; did you mean author?'],
-  ['Image: a.png', '(Image): unknown field; did you mean cover?'],
-  ['hero_image: a.png', '(hero_image): unknown field; did you mean cover?'],
-  ['summary: x', '(summary): unknown field; did you mean description?'],
+test.for([
   [
-    'redirect_from: /old',
-    '(redirect_from): unknown field; aliases are former slugs, such as my-old-title; a path goes into',
+    'descripton: x',
+    'did you mean description? It is here too; keep one of the two. Or add it to blog.fields of site.config.ts if',
   ],
-  ['alias: old', '(alias): unknown field; did you mean aliases?'],
-  ['permalink: /a', "(permalink): unknown field; a post's address is the name of its file"],
-  ['go_live: 2020-01-01', '(go_live): unknown field; it has no effect'],
-  ['enabled: true', '(enabled): unknown field; remove it, because a post is public'],
-  ...['show_toc: false', 'comments: false', 'sidebar: hidden', 'type: review', 'No: 3', 'time: 09:00'].map(
-    (line) => [line, 'unknown field; it has no effect'] as const,
-  ),
+  ['by: Leif Aasen', 'did you mean author? It is here too; keep one of the two.'],
+  ['Image: a.png', 'did you mean cover?'],
+  ['hero_image: a.png', 'did you mean cover?'],
+  ['redirect_from: /old', 'did you mean aliases?'],
+  ['drafts: true', 'did you mean draft?'],
+  ['listed: false', 'remove it, or add it to blog.fields of site.config.ts'],
+  ['permalink: /a', "a post's address is the name of its file"],
+  [
+    'toc: true',
+    'remove it, or add it to blog.fields of site.config.ts if it is a field of the site. The fields are title, ',
+  ],
+  ['toc:\n  enabled: false', 'remove it, or add it to blog.fields of site.config.ts'],
+  ['status: evergreen', 'remove it, or add it to blog.fields of site.config.ts'],
+  ['expiryDate: 2030-01-01', 'remove it, or add it to blog.fields of site.config.ts'],
+] as const)('a post with the unknown field %j waits, and a public one keeps its last version', ([line, remedy]) => {
+  const { errors, isWithdrawn } = readPost(sampleSource([line]), 'posts/a.md');
+  expect(errors).toMatchObject([{ line: 8, field: line.split(':')[0], message: expect.stringContaining(remedy) }]);
+  expect(isWithdrawn).toBe(false);
+});
+
+test.for<readonly [lines: string, remark?: string]>([
   ['published: true', '(published): unknown field; remove it, because a post is public unless it has draft: true'],
-  ['event_date: 2090-01-01', '(event_date): unknown field; it has no effect'],
-  ['network: private', '(network): unknown field; it has no effect'],
-  ['spec: draft', '(spec): unknown field; it has no effect'],
+  ['hidden: no', '(hidden): unknown field; remove it, because a post is public'],
+  ['private: false', '(private): unknown field; remove it, because a post is public'],
+  ['Status: published', '(Status): unknown field; remove it, because a post is public'],
+  ['visibility: public', '(visibility): unknown field; remove it, because a post is public'],
   [
     'series: Retries # moved in May',
     '(series): "# moved in May" is left out, because everything after a space and # is a',
   ],
-  ['toc:\n  enabled: false', '(toc): unknown field; it has no effect'],
-  [
-    'toc: true',
-    '(toc): unknown field; it has no effect; remove it, or add it to blog.fields of site.config.ts. The fields are title, description, author, ',
-  ],
-  ['redirect_from: [/old]', 'aliases are former slugs, such as my-old-title; a path goes into redirects.yaml'],
-  ['alias: a/b', '(alias): unknown field; did you mean aliases?'],
-  ['image: /a.png', '(image): unknown field; did you mean cover?'],
-  ['demo_url: x', '(demo_url): unknown field; it has no effect'],
-  ['path_to_demo: x', '(path_to_demo): unknown field; it has no effect'],
-  ['weight: 3', '(weight): unknown field; it has no effect'],
-  ['layout: post', '(layout): unknown field; it has no effect'],
-  ['author: A\nauthors: B', '(authors): unknown field; did you mean author?'],
   ['authors: [A, B]'],
 ])('%j does not keep a post from being published', ([lines, remark]) => {
   const source = sampleSource([lines]);
@@ -201,17 +192,14 @@ test.for<readonly [lines: string, remark?: string]>([
   );
 });
 
-test.for(['stage: draft', 'go_live: 2999-01-01', 'show: false', 'toc: true'])(
-  '%j is fine if the site has it',
-  (line) => {
-    const ownFields = ['stage', 'go_live', 'show', 'toc'];
-    expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields })).toMatchObject({
-      errors: [],
-      isWithdrawn: false,
-    });
-    expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields }).post?.unknownFields).toBeUndefined();
-  },
-);
+test.for(['stage: draft', 'status: draft', 'show: false', 'toc: true'])('%j is fine if the site has it', (line) => {
+  const ownFields = ['stage', 'status', 'show', 'toc'];
+  expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields })).toMatchObject({
+    errors: [],
+    isWithdrawn: false,
+  });
+  expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields }).post?.unknownFields).toBeUndefined();
+});
 
 test.for([
   ['agent 2.3 on 2026-11-20', { what: 'agent 2.3', date: '2026-11-20' }],
@@ -229,9 +217,10 @@ test('mistakes have the code of what is wrong', () => {
   expect(codesOf(['title: "A'])).toEqual(['front-matter-syntax']);
 });
 
-test('of many unknown fields that have no effect, the first 51 are reported as remarks', () => {
+test('of many unknown fields, the first 50 are reported', () => {
   const source = sampleSource([repeated(60, (index) => `plain${index}: 1`).join('\n')]);
-  expect(readPost(source, 'posts/a.md').post?.unknownFields).toHaveLength(51);
+  expect(errorsOf(source)).toHaveLength(51);
+  expect(errorsOf(source).at(-1)).toContain('there are more mistakes');
 });
 
 test.for<[lines: string, fields: Partial<FrontMatter>]>([
@@ -250,12 +239,6 @@ test.for<[lines: string, fields: Partial<FrontMatter>]>([
   },
 );
 
-test('a wrong field does not make an unknown one in a translation a mistake', () => {
-  const defaults = { author: ['Ines Okafor'], date: '2026-01-01', tags: [], category: 'Guides' };
-  const source = '---\ntitle: 5\nby: Jun\ndescription: D\n---\n';
-  expect(parseSource(source, 'posts/a.de.md', { defaults }).errors).toMatchObject([{ field: 'title' }]);
-});
-
 test.for([
   ['post:\n  title: A\n  tags: [TLS]', ['2 (title): the field is missing']],
   ['post:\n  name: A', ['2 (title): the field is missing']],
@@ -272,20 +255,7 @@ test('authors is another name for author', () => {
   const source = sampleSource(['authors: [Ann Lee, Bo Ek]']).replace(/^author: .*\n/m, '');
   expect(readPost(source, 'posts/a.md').post?.authors).toEqual(['Ann Lee', 'Bo Ek']);
   const withOther = source.replace('authors:', 'sumary: x\nauthors:');
-  expect(readPost(withOther, 'posts/a.md').post?.unknownFields).toMatchObject([{ field: 'sumary' }]);
-});
-
-test.for([
-  'drfat: x',
-  'dratf: 1',
-  'unlsited: x',
-  'expiryDate: 2030-01-01',
-  'visibility: x',
-  'password: x',
-  'dates: x',
-  'publishDate: x',
-])('%j may decide who sees the post, so it is a mistake', (line) => {
-  expect(readPost(sampleSource([line]), 'posts/a.md').errors).toHaveLength(1);
+  expect(readPost(withOther, 'posts/a.md').errors).toMatchObject([{ field: 'sumary' }]);
 });
 
 const isWithdrawn = (source: string) => readPost(source, 'posts/a.md').isWithdrawn;
@@ -300,42 +270,10 @@ test.for([
     'draft:true',
     'draft = true',
   ],
-  ...['draft: maybe', 'draft: [true]', 'drfat: true', 'is_draft: 1', 'published: false', 'published: "No"'],
-  ...[
-    'listed: false',
-    'wip: true',
-    'stage: draft',
-    'type: draft',
-    'show: false',
-    'disabled: true',
-    'internalOnly: true',
-  ],
-  ...[
-    'active: no',
-    'review: pending',
-    'audience: internal',
-    'in_feed: false',
-    'not_published: true',
-    'excludeFromFeed: true',
-  ],
-  ...[
-    'category: A\n  draft: true',
-    'status: draft',
-    'post_status: In Review',
-    'visibility: private # soon',
-    'hidden: true',
-    'private: on',
-  ],
-  ...[
-    'title: TLS: a story\ndraft: true',
-    'go_live: 2090-01-01',
-    'do_not_publish: true',
-    'on_hold: true',
-    'ready: not yet',
-    'title: "open\nstatus: "draft"',
-    '<<<<<<< a\ndraft: true\n=======\n>>>>>>> b',
-    'description: |\n  Text\ndraft: true\ntags: TLS',
-  ],
+  ...['draft: maybe', 'draft: [true]', 'published: false', 'published: "No"', 'published: not yet', '"draft": true,'],
+  ...['category: A\n  draft: true', 'status: draft', 'status: In Review', 'visibility: private # soon', 'hidden: true'],
+  ...['private: on', 'visibility: members-only', 'title: TLS: a story\ndraft: true', 'title: "open\nstatus: "draft"'],
+  ...['<<<<<<< a\ndraft: true\n=======\n>>>>>>> b', 'description: |\n  Text\ndraft: true\ntags: TLS'],
 ])('%j says that the post is not public, whatever else is wrong', (lines) => {
   expect(isWithdrawn(sampleSource([lines]))).toBe(true);
   expect(isWithdrawn(sampleSource([lines]).replace(/\n---\n/, '\n\n'))).toBe(true);
@@ -359,9 +297,8 @@ test.for([
     'not_private: true',
     'type: post',
     '# draft: true',
-    'description: |\n  draft: true\ntags: TLS',
-    'description: |\r\n  draft: true\r\ntags: TLS',
-    'tags: TLS\ndescription: |\n  draft: true',
+    'stage: draft\ntags: TLS',
+    'drfat: true\ntags: TLS',
     'toc:\n  enabled: false\ntags: TLS',
     'giscus:\n  hidden: true\ntags: TLS',
     'conference: 2090-01-01\ntags: TLS',
@@ -373,8 +310,8 @@ test.for([
 });
 
 test('a field of the site does not hide the post, even if the post has mistakes', () => {
-  const source = sampleSource(['show: false', 'tags: TLS']);
-  expect(readPost(source, 'posts/a.md', { ownFields: ['show'] }).isWithdrawn).toBe(false);
+  const source = sampleSource(['hidden: true', 'tags: TLS']);
+  expect(readPost(source, 'posts/a.md', { ownFields: ['hidden'] }).isWithdrawn).toBe(false);
   expect(readPost(source, 'posts/a.md', { ownFields: ['other'] }).isWithdrawn).toBe(true);
 });
 
@@ -390,7 +327,9 @@ test('a value may name a module in its second line', () => {
 });
 
 test('a long value takes no longer to read than others', { timeout: 5000 }, () => {
-  expect(isWithdrawn(sampleSource([`x: a${' '.repeat(200_000)}b`, `y: a${'"'.repeat(200_000)}b`]))).toBe(false);
+  expect(isWithdrawn(sampleSource([`status: a${' '.repeat(200_000)}b`, `status: ${'"'.repeat(200_000)}no`]))).toBe(
+    false,
+  );
 });
 
 test.for<[string, string, boolean]>([
@@ -443,7 +382,7 @@ test.for([
   'the first mistake in %j, which lacks the field "%s", names one field to write',
   ([line, field, message]) => {
     const [first] = errorsOf(sampleSource([line]).replace(new RegExp(`^${field}: .*\n`, 'm'), ''));
-    expect(first).toBe(`posts/a.md:${message}`);
+    expect(first).toContain(`posts/a.md:${message}`);
   },
 );
 
@@ -469,6 +408,7 @@ test('all mistakes are reported together, ordered by line', () => {
     'posts/a.md:2 (title)',
     'posts/a.md:5 (date)',
     'posts/a.md:6:13 (tags[1])',
+    'posts/a.md:8 (sumary)',
   ]);
   const lines = ['published: false', 'category: 5', 'title: 5'];
   expect(errorsOf(`---\n${lines.join('\n')}\n---\ndraft: true\n`).map((error) => error.split(': ')[0])).toEqual([

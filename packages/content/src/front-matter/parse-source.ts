@@ -2,15 +2,9 @@ import * as v from 'valibot';
 import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
 import { findSecrets } from '#files/secrets.ts';
-import {
-  FORMER_PATH,
-  FRONT_MATTER_FIELDS,
-  type FrontMatter,
-  fieldsWith,
-  frontMatterSchema,
-} from '#front-matter/front-matter.ts';
+import { FRONT_MATTER_FIELDS, type FrontMatter, fieldsWith, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
-import { decidesVisibility, isWithdrawn, visibilityRemedy } from '#front-matter/visibility.ts';
+import { isWithdrawn, visibilityOf } from '#front-matter/visibility.ts';
 import {
   CONFLICT_MESSAGE,
   conflictIn,
@@ -32,6 +26,12 @@ const MISSING =
 const UNCLOSED = 'the front matter opens here and does not end; put a line --- after its last field';
 const IN_TEXT =
   'readers would see this, because it is below the line --- that ends the front matter; move it above that line';
+
+const VISIBILITY = {
+  hidden:
+    'readers do not see the post, because this says that it is not public; write draft: true, or unlisted: true to keep the post at its URL',
+  shown: 'remove it, because a post is public unless it has draft: true',
+};
 
 // In any other field, as in `draft: true # until Monday`, a comment is intended.
 const TEXT_FIELDS: ReadonlySet<string> = new Set(fieldsWith('isText'));
@@ -155,24 +155,19 @@ function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOpt
   const shared = { ...defaults, ...('cover' in own && { coverAlt: undefined }) };
   const result = v.safeParse(frontMatterSchema, { ...shared, ...own }, { abortPipeEarly: true });
   const pairs = pairsOf(document).filter(({ field }) => field !== 'authors' || hasTwoNames);
-  const unknown = unknownFields(pairs, ownFields);
-  const isMeant = (field = '') => !document.has(field) && unknown.some(({ meant }) => meant === field);
+  const found = [...unknownFields(pairs, ownFields), ...textsInComments(pairs)];
+  // A field with another name is not missing too.
+  const isMeant = (field = '') => !document.has(field) && found.some(({ meant }) => meant === field);
   const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
-  const isMissing = (meant = '') => issues.some(({ field }) => field === meant) && isMeant(meant);
-  const comments = textsInComments(pairs);
-  const mistakes = [
-    ...issues.filter(({ field }) => !isMeant(field)),
-    ...unknown.filter(({ decides, meant }) => decides || isMissing(meant)),
-    ...comments.filter(({ decides }) => decides),
-  ];
+  const mistakes = [...issues.filter(({ field }) => !isMeant(field)), ...found.filter(({ isMistake }) => isMistake)];
   if (!result.success) {
     return { mistakes };
   }
   const { author, ...fields } = result.output;
-  const harmless = [...unknown, ...comments].flatMap(({ decides, offset, field = '', message }) =>
-    decides ? [] : { field, offset, message },
+  const remarks = found.flatMap(({ isMistake, field, offset, message }) =>
+    isMistake ? [] : { field, offset, message },
   );
-  return { frontMatter: { ...fields, authors: author }, mistakes, unknownFields: harmless };
+  return { frontMatter: { ...fields, authors: author }, mistakes, unknownFields: remarks };
 }
 
 type Field = { readonly field: string; readonly offset: number; readonly value: unknown };
@@ -184,43 +179,43 @@ function pairsOf({ contents }: Document): readonly Field[] {
   );
 }
 
-type Unknown = Mistake & { readonly meant: string | undefined; readonly decides: boolean };
+type Found = Omit<Field, 'value'> & {
+  readonly message: string;
+  readonly isMistake: boolean;
+  /** The known field with a similar name. */
+  readonly meant?: string | undefined;
+};
 
-function unknownFields(fields: readonly Field[], ownFields: readonly string[]): readonly Unknown[] {
-  const known = `The fields are ${FRONT_MATTER_FIELDS.join(', ')}`;
-  const isThere = (name: string) => fields.some(({ field }) => field === name);
+function unknownFields(fields: readonly Field[], ownFields: readonly string[]): readonly Found[] {
+  const names = fields.map(({ field }) => field);
   const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field));
   // Looking up a similar name for each of a thousand fields would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
-    const written = isScalar(value) ? value.value : value;
-    const ofVisibility = visibilityRemedy(field, written);
-    const meant = ofVisibility === undefined ? meantField(field) : undefined;
-    const decides = ofVisibility?.decides ?? decidesVisibility(field, meant);
-    const usual = decides
-      ? 'it may decide who sees the post; write draft, unlisted or date instead'
-      : 'it has no effect; remove it, or add it to blog.fields of site.config.ts';
-    const ofMeant = meant && `did you mean ${meant}?${isThere(meant) ? ' It is here too; keep one of the two' : ''}`;
-    const remedy = ofVisibility?.remedy ?? remedyOfAddress(field, meant, written) ?? ofMeant ?? `${usual}. ${known}`;
-    return { offset, field, meant, decides, message: `unknown field; ${remedy}` };
+    const visibility = visibilityOf(field, isScalar(value) ? value.value : '');
+    const meant = visibility === undefined ? meantField(field) : undefined;
+    const remedy = visibility === undefined ? remedyOf(field, meant, names) : VISIBILITY[visibility];
+    return { offset, field, meant, isMistake: visibility !== 'shown', message: `unknown field; ${remedy}` };
   });
 }
 
-/** What to do with fields of other systems that set a post's address. */
-function remedyOfAddress(field: string, meant: string | undefined, value: unknown): string | undefined {
-  if (/^(?:slug|permalink|url|path)$/i.test(field)) {
+function remedyOf(field: string, meant: string | undefined, names: readonly string[]): string {
+  if (/^(?:slug|permalink)$/i.test(field)) {
     return "a post's address is the name of its file; rename the file, and remove this";
   }
-  return meant === 'aliases' && /^\W*\//.test(String(value)) ? FORMER_PATH : undefined;
+  const own = 'add it to blog.fields of site.config.ts if it is a field of the site';
+  return meant === undefined
+    ? `remove it, or ${own}. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`
+    : `did you mean ${meant}?${names.includes(meant) ? ' It is here too; keep one of the two.' : ''} Or ${own}`;
 }
 
 /** Finds text that YAML drops as a comment. After a space and #, the author may have meant it as text. */
-function textsInComments(fields: readonly Field[]): readonly (Mistake & { readonly decides: boolean })[] {
+function textsInComments(fields: readonly Field[]): readonly Found[] {
   return fields.flatMap(({ field, offset, value }) => {
     if (!TEXT_FIELDS.has(field) || !isScalar(value) || value.type !== 'PLAIN' || !value.comment) {
       return [];
     }
     const lost = JSON.stringify(`#${value.comment}`);
     const message = `${lost} is left out, because everything after a space and # is a comment; put the whole value in quotes`;
-    return [{ offset, field, message, decides: /^\S/.test(value.comment) }];
+    return [{ offset, field, message, isMistake: /^\S/.test(value.comment) }];
   });
 }

@@ -97,7 +97,7 @@ test.for([
       },
     ],
   ],
-  ['weight: 1\nlang: en', [{ field: 'weight' }, { field: 'lang' }]],
+  ['hidden: false\nlang: en', [{ field: 'hidden' }, { field: 'lang' }]],
 ] as const)('a translation with %j', ([lines, unknownFields]) => {
   const { post } = readPost(sampleSource([lines]), 'posts/a.de.md', { original: ORIGINAL });
   expect(post?.lang).toBe('de');

@@ -241,7 +241,7 @@ export const siteConfigSchema = v.strictObject({
     assistants: v.optional(v.record(text, href)),
     /** The months after which a post says how old it is, unless it is reviewed. None by default. */
     ageNotice: v.optional(v.pipe(v.number(MONTHS), v.integer(MONTHS), v.minValue(1, MONTHS))),
-    /** Fields of front matter that posts have in addition to Portico's. Any other unknown field is reported. */
+    /** Fields of front matter that posts have in addition to Portico's. Any other is a mistake. */
     fields: v.optional(v.array(text)),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
