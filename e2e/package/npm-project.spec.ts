@@ -130,11 +130,13 @@ async function expectDevelopment({ site, start }: Project, page: Page): Promise<
     });
 
     await test.step('a page of the site keeps its state while it changes', async () => {
-      // A new page reloads what is open.
+      // A new page starts the server again, and what is open is reloaded.
       await page.goto('about:blank');
       const file = path.join(site, 'pages/counter.tsx');
       writeFileSync(file, counter('Counter', 'h1'));
-      await expect.poll(async () => (await page.request.get(`${origin}/counter`)).status()).toBe(200);
+      // There is no answer while the server starts again.
+      const statusOf = async () => (await page.request.get(`${origin}/counter`).catch(() => undefined))?.status();
+      await expect.poll(statusOf).toBe(200);
       await page.goto(`${origin}/counter`);
       await hydrated(page);
       await page.getByRole('button', { name: '0 clicks' }).click();

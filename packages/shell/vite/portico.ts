@@ -129,11 +129,6 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
           },
         };
       },
-      // The development server starts again. If the page reloaded before that, it might not be connected when the server ends, and
-      // would stay as it was.
-      hotUpdate({ file }) {
-        return app in APPS && path.resolve(file) === site().file ? [] : undefined;
-      },
       generateBundle: {
         order: 'post',
         // In a checkout, the program's own packages are not dependencies.

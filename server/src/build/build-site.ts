@@ -8,7 +8,7 @@ import { createBuilder } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { finishBuild, SITE_APPS } from '#build/finish-build.ts';
 import { generateApp } from '#build/generate-app.ts';
-import { noteServerModules } from '#build/server-modules.ts';
+import { loadServerModules, onLoadedModule } from '#build/server-modules.ts';
 import { writeSources } from '#build/sources.ts';
 import { parseEnvironment } from '#environment.ts';
 
@@ -18,7 +18,8 @@ import { parseEnvironment } from '#environment.ts';
  */
 export async function buildSite(): Promise<void> {
   refuseClashes(siteFolder(), parseEnvironment(process.env).contentDirectory);
-  const serverModules = noteServerModules();
+  const noted = new Set<string>();
+  onLoadedModule((file) => noted.add(path.relative(siteFolder(), file).split(path.sep).join('/')));
   const writeSourcesOf = writeSources();
   for (const app of SITE_APPS) {
     rmSync(nextBuildFolder(app), { recursive: true, force: true });
@@ -26,7 +27,8 @@ export async function buildSite(): Promise<void> {
     await builder.buildApp();
   }
   await finishBuild();
-  writeSourcesOf(nextBuildFolder('blog'), await serverModules());
+  await loadServerModules();
+  writeSourcesOf(nextBuildFolder('blog'), [...noted].sort());
   for (const app of SITE_APPS) {
     replaceFolder(buildFolder(app), nextBuildFolder(app));
   }

@@ -1,26 +1,36 @@
 import { globSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { propsModule } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
 import { importModule } from '@portico/core/site-modules';
-import { onLoadedModule } from '#process/loaded-modules.ts';
 import { importedSite } from '#settings.ts';
 
 /**
- * Records which of the site's modules Node loads from now on. Returns a function that loads everything the server will load, and
- * returns the paths of these modules relative to the site folder. It throws if one of them can't be loaded.
+ * Loads every module of the site that the server or one of its threads loads, and returns the configuration. Throws if one of
+ * them can't be loaded.
  */
-export function noteServerModules(): () => Promise<readonly string[]> {
+export async function loadServerModules() {
+  const siteConfig = await importedSite();
   const site = siteFolder();
-  const noted = new Set<string>();
-  onLoadedModule((file) => noted.add(path.relative(site, file).split(path.sep).join('/')));
-  return async () => {
-    const { blog } = await importedSite();
-    const props = globSync(propsModule('', '*'), { cwd: site }).map(
-      (file) => pathToFileURL(path.join(site, file)).href,
-    );
-    await Promise.all([blog.markdown ?? [], props].flat().map(importModule));
-    return [...noted].sort();
-  };
+  const props = globSync(propsModule('', '*'), { cwd: site }).map((file) => pathToFileURL(path.join(site, file)).href);
+  await Promise.all([siteConfig.blog.markdown ?? [], props].flat().map(importModule));
+  return siteConfig;
+}
+
+/**
+ * Calls `note` with the absolute path of each of the site's modules that Node loads from now on. Modules that only Vite loads
+ * aren't included.
+ */
+export function onLoadedModule(note: (file: string) => void): void {
+  const folder = `${pathToFileURL(siteFolder()).href}/`;
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (url.startsWith(folder) && !url.includes('/node_modules/')) {
+        note(path.normalize(fileURLToPath(url)));
+      }
+      return nextLoad(url, context);
+    },
+  });
 }

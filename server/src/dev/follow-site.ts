@@ -1,45 +1,61 @@
-import { type FSWatcher, globSync, watch, watchFile } from 'node:fs';
+import { globSync, watchFile } from 'node:fs';
 import path from 'node:path';
+import { siteComponents } from '@portico/core/site-components';
+import { sitePages } from '@portico/core/site-pages';
+import { siteSlots } from '@portico/core/site-slots';
+import type { Plugin } from 'vite';
+import { onLoadedModule } from '#build/server-modules.ts';
+import { RESTART } from '#dev/run.ts';
+import { displayPath } from '#process/command-errors.ts';
 
-// The files in these folders, and whether they exist, decide which modules the apps have.
-const FOLDERS = ['pages', 'slots', 'components', 'brand'];
-const STYLES = 'styles.css';
+// The names of these files decide which modules the apps have, so the server has loaded the list of them.
+const LISTED = ['styles.css', 'texts/*.ts', '{pages,slots,components}/**/*.{ts,tsx,js,jsx}', 'brand/**/*.*'];
 const LOOK_MS = 500;
-const MODULES = [STYLES, `{${FOLDERS.join(',')}}/**/*.{ts,tsx,js,jsx}`, 'brand/**/*'];
 
-/** Calls `onChange` when a module of the site is added or removed. Vite itself follows changes to their contents. */
-export function followSite(site: string, onChange: () => Promise<void>): void {
-  const watchers = new Map<string, FSWatcher>();
-  const listed = () => globSync(MODULES, { cwd: site }).sort().join();
+/**
+ * Starts the server again when a file changes that it loads from the site from now on: Node reads each module only once. A list of
+ * files is such a file too. Returns a plugin that does so before Vite reloads a page, which could not be connected when the server
+ * ends, and would stay as it was.
+ */
+export function followSite(site: string): Plugin {
+  const loaded = new Set<string>();
+  onLoadedModule((file) => {
+    loaded.add(file);
+    // An editor that replaces the file may remove it first.
+    watchFile(file, { interval: LOOK_MS }, ({ mtimeMs }) => mtimeMs > 0 && restart(site, file));
+  });
+  const listed = () => new Set(globSync(LISTED, { cwd: site }));
   let last = listed();
-  let following = Promise.resolve();
   const look = () => {
-    watchFolders();
     const present = listed();
-    if (present !== last) {
-      last = present;
-      following = following.then(onChange);
+    const [changed] = present.symmetricDifference(last);
+    last = present;
+    if (changed !== undefined) {
+      restart(site, changed);
     }
   };
-  const watchFolders = () => {
-    const present = globSync(`{${FOLDERS.join(',')}}`, { cwd: site });
-    for (const [folder, watcher] of watchers) {
-      if (!present.includes(folder)) {
-        watcher.close();
-        watchers.delete(folder);
+  setInterval(look, LOOK_MS);
+  return {
+    name: 'portico:follow-site',
+    enforce: 'pre',
+    hotUpdate({ type, file }) {
+      if (type !== 'update') {
+        look();
+      } else if (loaded.has(path.normalize(file))) {
+        restart(site, file);
       }
-    }
-    for (const folder of present.filter((each) => !watchers.has(each))) {
-      watchers.set(folder, watch(path.join(site, folder), { recursive: true }, look));
-    }
+    },
   };
-  watch(site, look);
-  watchFolders();
 }
 
-/** Calls `onChange` now, for the current `styles.css` of the site, and whenever it is saved. */
-export function followStyles(site: string, onChange: () => Promise<void>): void {
-  // Editors replace the file, and it may not exist at first. Watching its folder would report one save several times.
-  watchFile(path.join(site, STYLES), { interval: LOOK_MS }, () => void onChange());
-  void onChange();
+function restart(site: string, file: string): void {
+  const mistakes = [...sitePages(site), ...siteSlots(site), ...siteComponents(site)].flatMap((each) =>
+    each.mistake === undefined ? [] : `${each.file}: ${each.mistake}`,
+  );
+  if (mistakes.length > 0) {
+    process.stderr.write(`The site has mistakes, so its last version stays:\n${mistakes.join('\n')}\n`);
+    return;
+  }
+  process.stdout.write(`${displayPath(site, file)} has changed: starting again\n`);
+  process.exit(RESTART);
 }

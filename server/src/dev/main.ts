@@ -1,26 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { watchFile } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { authorsView, badgesOf, type ContentSnapshot, formatContentError } from '@portico/content';
-import { languageOf, textsFileName } from '@portico/core/languages';
 import type { AppName } from '@portico/core/routes';
-import { componentsIn, siteComponents } from '@portico/core/site-components';
+import { componentsIn } from '@portico/core/site-components';
+import { siteFolder } from '@portico/core/site-folder';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
-import { siteSlots } from '@portico/core/site-slots';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
+import { loadServerModules } from '#build/server-modules.ts';
 import { checkTokens } from '#check/check-tokens.ts';
 import { createAcceptance } from '#content/accept-post.ts';
 import { openReading } from '#content/open-reading.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
-import { followSite, followStyles } from '#dev/follow-site.ts';
+import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
-import { READY } from '#dev/run.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -29,11 +28,11 @@ import { readStaticFiles } from '#http/static-files.ts';
 import { failInOneLine } from '#process/command-errors.ts';
 import { listen } from '#process/listen.ts';
 import { openSearchSources } from '#search/search-sources.ts';
-import { importedSite, readSettings } from '#settings.ts';
+import { readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { type Apps, createResponseMaker } from '#site/make-response.ts';
 
-const TOKEN = randomUUID();
+const LOOK_MS = 500;
 
 // The listener and the pages are the same as in production, with Vite in front of them. Authors also see drafts, scheduled and
 // unlisted posts, and the check's findings on top of a post's page. run.ts starts this program.
@@ -46,18 +45,17 @@ try {
 
 async function main(): Promise<void> {
   process.once('disconnect', () => process.exit());
-  const settings = readSettings(await importedSite(), process.env);
+  const following = followSite(siteFolder());
+  const settings = readSettings(await loadServerModules(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
   const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory, previewSecret, linkServer } =
     environment;
-  // The file may be added later.
-  process.send?.(path.join(siteDirectory, 'texts', textsFileName(languageOf(siteConfig))));
 
   const server = createServer();
-  const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory });
+  const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory, following });
   const blog = await viteFor('blog');
   const www = await viteFor('www');
-  let paths = await publicPaths(siteDirectory);
+  const paths = await publicPaths(siteDirectory);
   const shared = {
     ...settings,
     apps: currentApps(blog, www),
@@ -100,30 +98,13 @@ async function main(): Promise<void> {
     pages.clear();
     present.forEach((page, name) => void pages.set(name, page));
   };
-  followSite(siteDirectory, async () => {
-    const mistakes = [
-      ...sitePages(siteDirectory),
-      ...siteSlots(siteDirectory),
-      ...siteComponents(siteDirectory),
-    ].flatMap(({ file, mistake }) => (mistake === undefined ? [] : `${file}: ${mistake}`));
-    if (mistakes.length > 0) {
-      // React Router would end the process.
-      log.error(`The site has mistakes, so its last version stays:\n${mistakes.join('\n')}`);
-      return;
-    }
-    // Vite prints the error, and keeps the previous version.
-    await Promise.allSettled([blog.restart(), www.restart()]);
-    await readPages();
-    paths = await publicPaths(siteDirectory);
-    for (const { ws } of [blog, www]) {
-      ws.send({ type: 'full-reload' });
-    }
-  });
-  followStyles(siteDirectory, async () => {
+  const checkStyles = async () => {
     for (const finding of await checkTokens(siteDirectory)) {
       log.warn(formatContentError(finding));
     }
-  });
+  };
+  watchFile(path.join(siteDirectory, 'styles.css'), { interval: LOOK_MS }, checkStyles);
+  void checkStyles();
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
   void sources.follow(new AbortController().signal);
   const view = authorsView(Date.now);
@@ -179,7 +160,7 @@ async function main(): Promise<void> {
   if (unread !== undefined) {
     log.warn(unread);
   }
-  process.send?.(READY);
+  process.send?.('ready');
 }
 
 /** Removes the findings about saved posts, because the check of a page examines the post itself. */
@@ -214,30 +195,22 @@ async function readCms(folder: string): Promise<ReadonlyMap<string, CacheEntry>>
   return readStaticFiles(folder, {});
 }
 
-type ViteInput = { readonly app: AppName; readonly server: Server; readonly cacheDirectory: string };
+type ViteInput = {
+  readonly app: AppName;
+  readonly server: Server;
+  readonly cacheDirectory: string;
+  readonly following: Plugin;
+};
 
-function openVite({ app, server, cacheDirectory }: ViteInput): Promise<ViteDevServer> {
+function openVite({ app, server, cacheDirectory, following }: ViteInput): Promise<ViteDevServer> {
   return createVite({
     ...generateApp(app),
-    plugins: [codeModules(), keepToken()],
+    plugins: [codeModules(), following],
     // Keeps the modules of the two apps apart, because they share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
     server: { middlewareMode: true, hmr: { server } },
   });
-}
-
-/**
- * Vite makes another token whenever it restarts. A page that is loading meanwhile could not connect, and would not learn about any
- * later change.
- */
-function keepToken(): Plugin {
-  return {
-    name: 'portico:keep-token',
-    configResolved(config) {
-      Object.assign(config, { webSocketToken: TOKEN });
-    },
-  };
 }
 
 /** Returns the apps as their sources are at each request. */
