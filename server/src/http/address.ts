@@ -2,6 +2,7 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { isPageMatch, type MatchOf, matchRoute, type RouteMatch } from '@portico/core/match-route';
 import { LOOPBACK_HOSTS } from '@portico/core/origins';
 import { APPS, type AppName, appOf, encodePath, percentDecoded, routes } from '@portico/core/routes';
+import type { BuiltPage } from '@portico/core/site-pages';
 import Negotiator from 'negotiator';
 
 /** A parsed request target. */
@@ -17,6 +18,8 @@ export type Address = {
   readonly url: string;
   /** The unverified `?preview=` in the address of a post, or of a picture or video next to one; undefined if there are several. */
   readonly previewToken?: string;
+  /** The page of the site there, once it has been looked up. */
+  readonly page?: BuiltPage;
   /** The target of a redirect in redirects.yaml. */
   readonly movedTo?: string;
 };

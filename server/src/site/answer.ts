@@ -19,7 +19,7 @@ import {
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { createFormReader } from '#http/form-reader.ts';
-import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
+import { knownPaths } from '#http/known-paths.ts';
 import {
   type Exchange,
   type HeaderFields,
@@ -80,7 +80,6 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
   const { cache, baseUrl, previewSecrets = [], countPageView, headers, sending, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
-  const known = new WeakMap<ContentSnapshot, KnownPaths>();
   const readForm = createFormReader({ baseUrl, headers, reportError: options.reportError });
   let forms = 0;
 
@@ -88,12 +87,9 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const content = site.content();
     const pathname = 'location' in address ? address.location : address.pathname;
     const path = 'isData' in address && address.isData ? pageOfData(pathname) : pathname;
-    if (content.redirects.size === 0 || path.split('/').length > MAX_SEGMENTS) {
-      return undefined;
-    }
-    const isKnown = known.get(content) ?? knownPaths(content, pathsOf(site));
-    known.set(content, isKnown);
-    return redirectTarget(content.redirects, path, isKnown);
+    return content.redirects.size === 0 || path.split('/').length > MAX_SEGMENTS
+      ? undefined
+      : redirectTarget(content.redirects, path, knownPaths(content, pathsOf(site)));
   }
 
   async function answer(request: SiteRequest, target: ReturnType<typeof hostAndPath>): Promise<SiteResponse> {
@@ -103,22 +99,24 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (target.hostname === undefined || !hosts.has(target.hostname)) {
       return plain(421, 'This server does not serve that host.\n', headers);
     }
-    const address = addresses.memo(target.path);
-    if ('status' in address) {
-      return plain(address.status, NOT_VALID, headers);
+    const parsed = addresses.memo(target.path);
+    if ('status' in parsed) {
+      return plain(parsed.status, NOT_VALID, headers);
     }
     const site = options.site();
-    const movedTo = site && movedFrom(address, site);
-    if (movedTo !== undefined && !('isData' in address && address.isData)) {
+    const movedTo = site && movedFrom(parsed, site);
+    if (movedTo !== undefined && !('isData' in parsed && parsed.isData)) {
       const location = withQuery(movedTo, queryOf(target.path));
       return plain(301, '', { ...headers, location, ...redirectPolicy(target.path) });
     }
-    if ('location' in address) {
-      return plain(308, '', { ...headers, ...address, ...redirectPolicy(address.location) });
+    if ('location' in parsed) {
+      return plain(308, '', { ...headers, ...parsed, ...redirectPolicy(parsed.location) });
     }
     if (site === undefined) {
       return retryLater('The site is starting.', headers);
     }
+    // All addresses without a route share one address, but each has its own redirect.
+    const address = movedTo === undefined ? knownAddress(parsed, site) : { ...parsed, url: parsed.pathname, movedTo };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerOtherMethod(request, target.path, address, site);
     }
@@ -127,10 +125,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return plain(303, '', { ...headers, location: subscribePage(address), 'cache-control': NEVER });
     }
     const preview = previewAt(address, site.content());
-    const accept = request.headers.accept ?? '*/*';
-    const preferred = preview === undefined ? preferredAddress(knownAddress(address, site), accept) : address;
-    // All addresses without a route share one address, but each has its own redirect.
-    const requested = movedTo === undefined ? preferred : { ...address, url: address.pathname, movedTo };
+    const requested = preview === undefined ? preferredAddress(address, request.headers.accept ?? '*/*') : address;
     const kept = site.files.get(requested.pathname) ?? keptOf(site, requested, preview);
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
@@ -156,14 +151,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (countPageView !== undefined && isPost && address.pathname === PAGE_COUNTS_PATH) {
       return countPage(request, headers, (viewed) => countView(viewed, site, countPageView));
     }
-    const { pathname, isData } = address;
-    const takesForms = pageAt(isData ? pageOfData(pathname) : pathname, site.pages)?.takesForms === true;
+    const takesForms = address.page?.takesForms === true;
     if (isPost && takesForms) {
       return readForm(request, target, async (form) => {
         forms += 1;
         // No other form may share its key.
         const key = `${address.url} form ${forms}`;
-        const make = () => site.make({ address: knownAddress(address, site), form });
+        const make = () => site.make({ address, form });
         const made = await cache.make(key, make, { work: 'form' });
         return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
       });
@@ -292,8 +286,9 @@ function knownAddress(address: Address, { pages }: Site): Address {
     return address;
   }
   const pathname = isData ? pageOfData(address.pathname) : address.pathname;
-  if (pageAt(pathname, pages) !== undefined) {
-    return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } } };
+  const page = pageAt(pathname, pages);
+  if (page !== undefined) {
+    return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } }, page };
   }
   return match.name === 'post' ? address : nothingAt(address);
 }

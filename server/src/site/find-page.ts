@@ -1,15 +1,17 @@
 import {
   type ContentSnapshot,
   type FoundPosts,
+  type Located,
   locatePost,
   locateTaxon,
   type PageContent,
   type Post,
   type PostOnPage,
 } from '@portico/content';
-import type { RouteMatch } from '@portico/core/match-route';
+import { PAGE_SIZE } from '@portico/core/limits';
 import { pageNumber, toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
+import type { Address } from '#http/address.ts';
 import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type TextSearch = {
@@ -26,56 +28,77 @@ export type FinderOptions = {
 };
 
 type PageAt = {
-  readonly match: RouteMatch | undefined;
-  /** The query parameters that the route uses. */
-  readonly query: URLSearchParams;
+  readonly address: Pick<Address, 'match' | 'url'>;
   readonly content: ContentSnapshot;
   /** If `post` is undefined, the preview has expired. */
   readonly preview?: { readonly post: Post | undefined; readonly until: number } | undefined;
 };
 
+/** What an address of a page leads to. */
+export type LocatedPage = Pick<PageContent, 'taxon'> & {
+  readonly post?: Located<Post>;
+  /**
+   * An address of the same route at which nothing ever exists, if nothing exists at this one: their error pages are the same, so
+   * one is rendered for all guesses.
+   */
+  readonly nothing?: string | undefined;
+};
+
 type Found = Pick<PageContent, 'post' | 'taxon' | 'search'>;
 
-/** Finds the content of a page of the blog, so that its loader only has to select from it. */
-export async function findPage(at: PageAt, options: FinderOptions): Promise<Found> {
-  const { match, query, content } = at;
+/** A slug that no post, tag, category or author can have. */
+const NONE = '-';
+
+/** Finds the post or list at the address of a page. */
+export function locatePage({ address: { match, url }, content, preview }: PageAt): LocatedPage {
+  const page = queryOf(url).get('page');
+  const isBeyond = (posts: number) =>
+    pageNumber(page) < 1 || pageNumber(page) > Math.max(1, Math.ceil(posts / PAGE_SIZE));
   switch (match?.name) {
-    case 'post':
-      return { post: await postAt(match.params.slug, at, options) };
+    case 'post': {
+      const located = locatePost(content.index, match.params.slug, (slug) => routes.post.href({ slug }));
+      const post = preview?.post === undefined ? located : { found: preview.post };
+      return { post, nothing: post === undefined ? routes.post.href({ slug: NONE }) : undefined };
+    }
     case 'tag':
     case 'category':
     case 'author': {
-      const page = query.get('page') ?? undefined;
-      return { taxon: locateTaxon(match.params, content, (hrefs, slug) => hrefs.page(slug, page)) };
+      const taxon = locateTaxon(match.params, content, (hrefs, slug) => hrefs.page(slug, page ?? undefined));
+      const isMissing = taxon === undefined || ('found' in taxon && isBeyond(taxon.found.posts.length));
+      const none = { tag: NONE, category: NONE, author: NONE };
+      return { taxon, nothing: isMissing ? routes[match.name].href(none) : undefined };
     }
-    case 'search':
-      return { search: await searched(query, options.textSearch) };
+    case 'blog':
+      return { nothing: isBeyond(content.index.posts.length) ? routes.blog.href({ page: 0 }) : undefined };
     default:
       return {};
   }
 }
 
-async function postAt(
-  named: string,
-  { content, preview }: PageAt,
-  { renderer }: FinderOptions,
-): Promise<Found['post']> {
-  const located =
-    preview?.post === undefined
-      ? locatePost(content.index, named, (slug) => routes.post.href({ slug }))
-      : { found: preview.post };
+/** Renders the post of a page, or searches, so that the page's loader only has to select from it. */
+export async function findPage(
+  { post: located, taxon }: LocatedPage,
+  { address: { match, url }, content, preview }: PageAt,
+  { renderer, textSearch }: FinderOptions,
+): Promise<Found> {
+  if (match?.name === 'search') {
+    return { search: await searched(queryOf(url), textSearch) };
+  }
+  if (match?.name !== 'post') {
+    return { taxon };
+  }
   if (located === undefined) {
-    return preview && { hasEnded: true };
+    return { post: preview && { hasEnded: true } };
   }
   if ('movedTo' in located) {
-    return located;
+    return { post: located };
   }
   try {
     const shown: PostOnPage = { post: located.found, rendered: await renderer.parse(located.found, content) };
-    return { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } };
+    return { post: { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } } };
   } catch (failure) {
     // The app shows its error page.
-    return { failure };
+    return { post: { failure } };
   }
 }
 
@@ -88,4 +111,8 @@ async function searched(query: URLSearchParams, textSearch: TextSearch | undefin
   const asked = toQuery(query.get('q') ?? '');
   const found = asked.trim() === '' ? undefined : await textSearch.search(asked, pageNumber(query.get('page')));
   return { found, isPartial };
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1]);
 }

@@ -12,8 +12,7 @@ import { type Address, addressAt, NOWHERE } from '#http/address.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
 import type { Settings } from '#settings.ts';
-import { type FinderOptions, findPage } from '#site/find-page.ts';
-import { missingPage } from '#site/missing-page.ts';
+import { type FinderOptions, findPage, type LocatedPage, locatePage } from '#site/find-page.ts';
 
 // Anyone who knows the address can open the post, so no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
@@ -118,15 +117,15 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  async function makePage({ address, preview, form }: Asked): Promise<MadeResponse> {
+  async function makePage(
+    { address, preview, form }: Asked,
+    snapshot: ContentSnapshot,
+    located: LocatedPage,
+  ): Promise<MadeResponse> {
     const { app, isData, match, movedTo } = address;
     const url = new URL(address.url, baseUrl);
-    const snapshot = visibleTo(preview, content());
     const { index, version, announcement } = snapshot;
-    // A page of the site takes precedence over a post.
-    const isSitePage = options.pages.has(address.pathname);
-    const at = { match, query: url.searchParams, content: snapshot, preview };
-    const found = isSitePage ? {} : await findPage(at, options);
+    const found = await findPage(located, { address, content: snapshot, preview }, options);
     const response = await apps[app].respond(form ?? new Request(url), {
       ...always,
       ...found,
@@ -176,13 +175,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
    * Makes the error page for an address that doesn't exist. The page cache doesn't keep it, because guessed addresses would evict
    * other pages.
    */
-  async function pageOfNothing(url: string): Promise<MadeResponse> {
-    const snapshot = content();
+  async function pageOfNothing(url: string, snapshot: ContentSnapshot): Promise<MadeResponse> {
     const known = ofNothing.get(snapshot) ?? new Map<string, Promise<MadeResponse>>();
     ofNothing.set(snapshot, known);
     const key = [url, year(), options.sourcePages?.().length].join(' ');
     const [pathname = '', query] = url.split('?');
-    const making = known.get(key) ?? makePage({ address: addressAt(pathname, query) });
+    const making = known.get(key) ?? makePage({ address: addressAt(pathname, query) }, snapshot, {});
     known.set(key, making);
     const made = await making.catch((error: unknown) => {
       known.delete(key);
@@ -197,22 +195,20 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   async function make(asked: Asked): Promise<MadeResponse> {
     const { address, preview } = asked;
     const { match, app, isData } = address;
+    const snapshot = visibleTo(preview, content());
     if (match !== undefined && !isPageMatch(match)) {
-      const file =
-        match.name === 'shellFile'
-          ? makeShellFile(match.params.part)
-          : makeFile(match, address, visibleTo(preview, content()));
-      return (await file) ?? pageOfNothing(NOWHERE[app]);
+      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, address, snapshot);
+      return (await file) ?? pageOfNothing(NOWHERE[app], snapshot);
     }
-    const isThere = isData || preview !== undefined || options.pages.has(address.pathname);
-    const missing = isThere ? undefined : missingPage(address, content());
-    if (missing !== undefined) {
-      return pageOfNothing(missing);
+    const located = locatePage({ address, content: snapshot, preview });
+    const { post, nothing } = located;
+    if (nothing !== undefined && !isData && preview === undefined) {
+      return pageOfNothing(nothing, snapshot);
     }
-    const { slug } = match?.name === 'post' ? match.params : { slug: '' };
-    return preview !== undefined && preview.post === undefined && !isData && content().index.bySlug.has(slug)
-      ? redirect(routes.post.href({ slug }), { status: 302, headers })
-      : makePage(asked);
+    const hasEnded = preview !== undefined && preview.post === undefined;
+    return hasEnded && !isData && post !== undefined && 'found' in post
+      ? redirect(routes.post.href(post.found), { status: 302, headers })
+      : makePage(asked, snapshot, located);
   }
 
   return async (asked) => {

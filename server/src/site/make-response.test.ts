@@ -9,10 +9,15 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { addressAt, NOWHERE } from '#http/address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { locatePage } from '#site/find-page.ts';
 import { createResponseMaker, type ResponseMakerOptions, visibleTo } from '#site/make-response.ts';
-import { missingPage } from '#site/missing-page.ts';
 
 const NOW = Date.parse('2026-06-01');
+// A page of the site, where a post could be.
+const ABOUT = {
+  ...addressAt('/blog/about'),
+  match: { name: 'sitePage', params: { page: 'blog/about' } },
+} as const;
 
 /** A site with posts, by default 13 in two pages, whose app has a page for each address except those that show nothing. */
 async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}) {
@@ -31,7 +36,7 @@ async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'http://localhost:3000' },
     environment: { siteDirectory: 'none' },
-    pages: new Map([['/blog/about', { addresses: ['/blog/about'], inSitemap: true, takesForms: false }]]),
+    pages: new Map(),
     headers: { 'x-ours': 'b' },
     indexing: 'on',
     reportError: () => {},
@@ -118,7 +123,7 @@ test('an error of the app is reported with the address', async () => {
 
 test('an address that exists has its own page', async () => {
   const { respond, statusOf } = await openSite();
-  const there = ['/blog', '/blog?page=2', '/blog/p1', '/blog/tag/ai', '/blog/tag/ai?page=2', '/blog/about', '/blog/P1'];
+  const there = ['/blog', '/blog?page=2', '/blog/p1', '/blog/tag/ai', '/blog/tag/ai?page=2', '/blog/P1'];
   expect(await Promise.all(there.map(statusOf))).toEqual(there.map(() => 200));
   const asked = respond.mock.calls.map(([{ url }]) => url.replace(/^http:..[^/]+/, ''));
   expect(asked.toSorted()).toEqual(there.toSorted());
@@ -142,7 +147,7 @@ test.for([
 ] as const)('at %s, the error page is that of %s', async ([path, none]) => {
   const { snapshot } = await openSite();
   const [pathname = '', query] = path.split('?');
-  expect(missingPage(addressAt(pathname, query), snapshot)).toBe(none);
+  expect(locatePage({ address: addressAt(pathname, query), content: snapshot }).nothing).toBe(none);
 });
 
 test.for([
@@ -197,7 +202,7 @@ test('the response to a form may set cookies, and is not shared', async () => {
     return new Response('', { headers });
   });
   const form = new Request('http://localhost:3000/blog/about', { method: 'POST' });
-  const made = await make({ address: addressAt('/blog/about'), form });
+  const made = await make({ address: ABOUT, form });
   expect(made).toMatchObject({ isKept: false, cookies: ['a=1', 'b=2'], headers: { 'cache-control': NEVER } });
   expect(respond.mock.calls[0]?.[0]).toBe(form);
 });
@@ -216,12 +221,6 @@ test('the app gets what the page needs', async () => {
   });
   expect(nowhere).toMatchObject({ routeName: undefined, movedTo: '/new' });
   expect(data).toMatchObject({ routeName: 'post', representation: 'data', post: { found: { post: { slug: 'p1' } } } });
-});
-
-test('a page of the site takes the place of a post', async () => {
-  const { respond, make } = await openSite();
-  await make({ address: addressAt('/blog/about') });
-  expect(respond.mock.calls[0]?.[1]).not.toHaveProperty('post');
 });
 
 test('parts of the shell are public files', async () => {
@@ -321,9 +320,9 @@ test('no cache keeps what a preview shows, because previews end', async () => {
 test('a page may pass on a response whose headers cannot be changed, and a kept page sets no cookie', async () => {
   const { respond, make } = await openSite();
   respond.mockImplementationOnce(() => fetch('data:text/plain,Passed%20on'));
-  const passedOn = await make({ address: addressAt('/blog/about', undefined) });
+  const passedOn = await make({ address: ABOUT });
   expect([passedOn.status, Buffer.from(passedOn.body).toString()]).toEqual([200, 'Passed on']);
   respond.mockImplementationOnce(async () => new Response('', { headers: { 'set-cookie': 'a=1' } }));
-  const { headers, cookies } = await make({ address: addressAt('/blog/about', undefined) });
+  const { headers, cookies } = await make({ address: ABOUT });
   expect([headers['set-cookie'], cookies]).toEqual([undefined, undefined]);
 });
