@@ -76,6 +76,7 @@ export function pictureJobs() {
       const made = await upright(bytes, MAX_WHOLE_WIDTH)
         .png({ palette: isPalette, force: false })
         .gif(QUICK_GIF)
+        .webp({ ...WEBP, lossless: isLosslessWebp(bytes), force: false })
         .toBuffer();
       const isLight = made.length <= MAX_WHOLE_BYTES || isAnimation;
       return isLight ? made : upright(bytes, MAX_WHOLE_WIDTH).webp(WEBP).toBuffer();
@@ -108,6 +109,11 @@ export function pictureJobs() {
     },
     lightened: (png: Uint8Array): Promise<Buffer> => sharp(png).png(LIGHT_PNG).toBuffer(),
   };
+}
+
+/** Whether all frames are lossless (RFC 9649 section 2.6), which sharp doesn't tell. */
+function isLosslessWebp(bytes: Buffer): boolean {
+  return bytes.includes('VP8L') && !bytes.includes('VP8 ');
 }
 
 async function strippedSvg(file: string, bytes: Buffer): Promise<Buffer> {

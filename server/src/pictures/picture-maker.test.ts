@@ -101,6 +101,16 @@ test('a picture keeps its pixels and loses the rest', async () => {
   expect(await sharp(small.body).raw().toBuffer()).toEqual(await sharp(light).raw().toBuffer());
 });
 
+test('a lossless WebP keeps its pixels too', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: 60, height: 30, channels: 3, background: 'navy', noise } as const;
+  const lossless = await sharp({ create }).webp({ lossless: true }).toBuffer();
+  const { maker, image } = await makerOf(lossless);
+  const { body, type } = await maker.whole(image);
+  expect(type).toBe('image/webp');
+  expect(await sharp(body).raw().toBuffer()).toEqual(await sharp(lossless).raw().toBuffer());
+});
+
 async function animation() {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) => plain(40, 20).tint(background).png().toBuffer()),

@@ -36,7 +36,7 @@ const MAX_AT_ONCE = 2;
 // The memory, in bytes, that decoding a picture takes. Larger pictures are processed one at a time.
 const MAX_SMALL_BYTES = 50_000_000;
 // Change this whenever pictures are made or stored differently.
-const RECIPE = 'g';
+const RECIPE = 'h';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
 // A picture that exceeded a limit would do so again.
 const REFUSED_MS = 600_000;
