@@ -9,7 +9,7 @@ const OTHERS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'emoji
 const FAMILIES = { text: 'atkinson-hyperlegible-next', code: 'atkinson-hyperlegible-mono' } as const;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
-// Characters. A card has room for 300 at the smallest size, and each of 26 attempts lays out all of them.
+// Characters. A card has room for 300 at the smallest size, and each of 13 attempts lays out all of them.
 const MAX_DRAWN = 300;
 const ZERO_WIDTH_SPACE = '\u200b';
 const EMOJI = /\p{Emoji}|\u20e3/u;

@@ -38,7 +38,7 @@ export function headlineOf({ title, brand, cover, subject }: Card, design: CardD
     : { node: textNode(brand, design, { ...style, width: 880 }), width: 880, height, isBrand: true };
 }
 
-export function sized(node: TextNode, fontSize: number, style: TextNode['style']): TextNode {
+export function sized(node: TextNode, fontSize: number, style?: TextNode['style']): TextNode {
   const letterSpacing = fontSize > 50 ? '-0.015em' : BOLD.letterSpacing;
   return { ...node, style: { ...node.style, fontSize, letterSpacing, ...style } };
 }

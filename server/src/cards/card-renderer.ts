@@ -34,28 +34,20 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   const options = { fonts: [...fonts, ...files] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
-  async function fits(node: TextNode, size: number, { width, height }: Headline): Promise<boolean> {
-    const measured = await renderer.measure(node, { width });
-    // A trailing space may hang over the edge.
-    const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
-    return (
-      measured.height <= height &&
-      measured.runs.every(({ text, x, width: length }) => x >= -1 && x + length <= room(text))
-    );
-  }
-
-  async function fitted(headline: Headline): Promise<TextNode | undefined> {
-    const { node, height } = headline;
+  /** Returns the title in the largest size in which it fits without breaking a word; otherwise in the smallest, cut off. */
+  async function fitted({ node, width, height }: Headline): Promise<TextNode | undefined> {
     if (node === undefined) {
       return undefined;
     }
     await renderer.measure(node, options);
-    for (const overflowWrap of ['normal', 'anywhere'] as const) {
-      for (const size of TITLE_SIZES) {
-        const candidate = sized(node, size, { overflowWrap });
-        if (await fits(candidate, size, headline)) {
-          return candidate;
-        }
+    for (const size of TITLE_SIZES) {
+      const candidate = sized(node, size);
+      const measured = await renderer.measure(candidate, { width });
+      // A trailing space may hang over the edge.
+      const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
+      const isInside = measured.runs.every((run) => run.x >= -1 && run.x + run.width <= room(run.text));
+      if (isInside && measured.height <= height) {
+        return candidate;
       }
     }
     const lineClamp = Math.floor(height / (MIN_TITLE_SIZE * LINE_HEIGHT));
