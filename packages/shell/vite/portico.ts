@@ -44,7 +44,7 @@ function groups(site: string) {
     {
       name: 'shared',
       minShareCount: 2,
-      test: (id: string) => !normalizePath(id).startsWith(components) && !/[\\/]emblems?\.tsx?$/.test(id),
+      test: (id: string) => !normalizePath(id).startsWith(components) && !/[\\/]emblems?\.[jt]sx?$/.test(id),
     },
   ];
 }
