@@ -39,6 +39,7 @@ test('portico without a command says on stderr which there are', async () => {
 
 test.for([
   [['chekc'], 'portico has no command "chekc". Did you mean check?'],
+  [['import', '--from', 'hugo'], 'Posts of another blog are imported by npx @portico/import'],
   [['frobnicate'], 'portico has no command "frobnicate". portico --help lists all.'],
   [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
   [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],

@@ -1,8 +1,9 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { closest } from '@portico/core/closest';
+import { enterSite } from '@portico/core/enter-site';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
@@ -21,11 +22,14 @@ const COMMANDS = {
   export: { text: 'writes the site as files', load: () => import('#export/main.ts') },
   shell: { text: 'writes the shell for pages of other sites as files', load: () => import('#shell/main.ts') },
   new: { text: 'writes a draft', load: () => import('#new/main.ts') },
-  import: { text: 'imports the posts of another blog', load: () => import('#import/main.ts') },
   'preview-link': { text: 'prints a link that shows a draft', load: () => import('#preview-link/main.ts') },
   diagrams: { text: 'draws the Mermaid diagrams of the posts', load: () => import('#diagrams/main.ts') },
   upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
 } as const;
+/** Commands that are packages of their own, because a site needs them once or only in CI. */
+const COMPANIONS: Readonly<Record<string, string>> = {
+  import: 'Posts of another blog are imported by npx @portico/import, in the folder of the site.',
+};
 const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'review', 'export', 'shell'];
 
 const USAGE = `portico COMMAND [--root DIR]
@@ -53,11 +57,17 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
   const command = Object.entries(COMMANDS).find(([each]) => each === name)?.[1];
   if (command === undefined) {
+    if (Object.hasOwn(COMPANIONS, name)) {
+      throw new UsageError(COMPANIONS[name]);
+    }
     const near = closest(name, Object.keys(COMMANDS));
     const advice = near === undefined ? 'portico --help lists all.' : `Did you mean ${near}?`;
     throw new UsageError(`portico has no command ${JSON.stringify(name)}. ${advice}`);
   }
   enterSite(values.root);
+  if (existsSync(path.join(siteFolder(), CONFIG_FILE))) {
+    enableCompileCache(path.join(generatedFolder(), 'cache/compile'));
+  }
   if (IN_PRODUCTION.includes(name)) {
     process.env.NODE_ENV = 'production';
   }
@@ -101,31 +111,4 @@ function commonFlags(args: readonly string[]) {
     throw new UsageError('--root takes the folder of a site.');
   }
   return { values: { root, help: values.help === true, version: values.version === true }, rest };
-}
-
-/** Tells all modules the site's folder, and reads its `.env`. */
-function enterSite(root: string | undefined): void {
-  const folder = path.resolve(root ?? process.env.SITE_DIR ?? nearestSite());
-  // A process keeps using its release when a link to it changes.
-  process.env.SITE_DIR = existsSync(folder) ? realpathSync(folder) : folder;
-  const variables = path.join(siteFolder(), '.env');
-  if (existsSync(variables)) {
-    process.loadEnvFile(variables);
-  }
-  if (existsSync(path.join(siteFolder(), CONFIG_FILE))) {
-    enableCompileCache(path.join(generatedFolder(), 'cache/compile'));
-  }
-}
-
-/** Returns the folder in which the command was called, or the nearest folder above it that contains a site. */
-function nearestSite(): string {
-  let folder = process.cwd();
-  while (!existsSync(path.join(folder, CONFIG_FILE))) {
-    const parent = path.dirname(folder);
-    if (parent === folder) {
-      return process.cwd();
-    }
-    folder = parent;
-  }
-  return folder;
 }

@@ -1,4 +1,4 @@
-import { failInOneLine } from '../server/src/process/command-errors.ts';
+import { failInOneLine } from '@portico/core/command-errors';
 import { serve } from '../server/src/serve.ts';
 import { importedSite } from '../server/src/settings.ts';
 

@@ -60,9 +60,14 @@ test('documents and new sites name commands and flags that portico has', () => {
   const isNamed =
     /^(?:docs\/.*\.md|packages\/.*\/README\.md|(?:README|CHANGELOG)\.md|deploy\/.*|create-portico\/template\/.*\.txt)$/;
   const usageOf = (command: string) =>
-    [`cli/${command}/main.ts`, `cli/serve/${command}.ts`].filter(existsSync).map(read).join();
+    [`cli/${command}/main.ts`, `cli/serve/${command}.ts`, `packages/${command}/src/main.ts`]
+      .filter(existsSync)
+      .map(read)
+      .join();
   for (const file of files.filter((each) => isNamed.test(each))) {
-    for (const [written, command = '', rest = ''] of read(file).matchAll(/\bnpx portico ([a-z][\w-]*)([^`\n&|]*)/g)) {
+    for (const [written, command = '', rest = ''] of read(file).matchAll(
+      /\bnpx (?:portico |@portico\/)([a-z][\w-]*)([^`\n&|]*)/g,
+    )) {
       expect(usageOf(command), written).not.toBe('');
       for (const [flag] of rest.matchAll(/--[\w-]+/g)) {
         expect(`${usageOf(command)} --root --help`, written).toContain(flag);

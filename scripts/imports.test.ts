@@ -12,6 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['blog', 'content', 'shell', 'core', 'www'],
   cli: ['server', 'content', 'shell', 'core', 'www'],
   'create-portico': ['core'],
+  'packages/import': ['content', 'core'],
 };
 
 const IMPORT = /(?:from|@?import|import\(|import\.meta\.resolve\()\s*['"]([^'"?]+)/g;

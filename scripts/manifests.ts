@@ -14,9 +14,25 @@ export const WORKSPACES = {
   server: { folder: 'server', folders: { src: 'dist' } },
   cli: { folder: 'cli', folders: { '.': 'dist' } },
   'create-portico': { folder: 'create-portico', folders: { '.': 'dist' } },
+  import: { folder: 'packages/import', folders: { src: 'dist' } },
 } as const;
 
 export type Workspace = keyof typeof WORKSPACES;
+
+/** The packages that others install, each with the workspaces that are bundled in its node_modules. */
+export const PACKAGES: Readonly<Record<string, Packed>> = {
+  portico: { workspace: 'cli', holds: ['core', 'content', 'shell', 'blog', 'www', 'server'] },
+  shell: { workspace: 'shell', holds: ['core'] },
+  'create-portico': { workspace: 'create-portico', holds: ['core'] },
+  import: { workspace: 'import', holds: ['core', 'content'], program: 'packages/import/src/main.ts' },
+};
+
+export type Packed = {
+  readonly workspace: Workspace;
+  readonly holds: readonly Workspace[];
+  /** The module of a program that runs without the rest. Only what it imports is packed. */
+  readonly program?: string;
+};
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** What other repositories may import from the shell. Everything else is only for the apps of this repository. */
@@ -60,10 +76,15 @@ export function manifestOf(workspace: Workspace) {
   );
 }
 
-/** Returns what these workspaces depend on, except for other workspaces. */
-export function dependenciesOf(workspaces: readonly Workspace[]): Readonly<Record<string, string>> {
+/** Returns what these workspaces depend on, except for other workspaces, and for what isn't among the imported modules. */
+export function dependenciesOf(
+  workspaces: readonly Workspace[],
+  imported?: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
   const all = workspaces.flatMap((workspace) => Object.entries(manifestOf(workspace).dependencies));
-  return Object.fromEntries(all.filter(([name]) => !name.startsWith('@portico/')).sort());
+  const isNeeded = (name: string) =>
+    imported === undefined || imported.values().some((each) => each === name || each.startsWith(`${name}/`));
+  return Object.fromEntries(all.filter(([name]) => !name.startsWith('@portico/') && isNeeded(name)).sort());
 }
 
 /** Returns the manifest of a workspace whose modules are compiled to JavaScript. */

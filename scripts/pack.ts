@@ -1,4 +1,4 @@
-// npm run pack -- --out DIR: packs portico, @portico/shell and create-portico as others install them, and prints the tarballs' paths.
+// npm run pack -- --out DIR: packs the packages as others install them, and prints the tarballs' paths.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { transformWithOxc } from 'vite';
 import { reportOnTarball } from './check-tarball.ts';
+import { importsOf } from './imports-of.ts';
 import {
   dependenciesOf,
   manifestOf,
+  PACKAGES,
+  type Packed,
   publishedManifest,
   ROOT,
   SHELL_EXPORTS,
@@ -25,12 +28,8 @@ const LEFT_OUT = [
   '*.md',
 ];
 
-/** The packages that others install, each with the workspaces whose modules are bundled in its node_modules. */
-const PACKAGES: Readonly<Record<string, { readonly workspace: Workspace; readonly holds: readonly Workspace[] }>> = {
-  portico: { workspace: 'cli', holds: ['core', 'content', 'shell', 'blog', 'www', 'server'] },
-  shell: { workspace: 'shell', holds: ['core'] },
-  'create-portico': { workspace: 'create-portico', holds: ['core'] },
-};
+/** What a package has of its workspaces: everything, or only what its program imports. */
+type Contents = { readonly types?: string; readonly imported?: ReadonlySet<string> };
 
 const { out, only } = parseArgs({
   options: { out: { type: 'string', default: '.' }, only: { type: 'string' } },
@@ -41,19 +40,22 @@ try {
   const types = path.join(stage, 'types');
   const tsc = ['node_modules/typescript/bin/tsc', '-p', 'scripts/tsconfig.pack.json', '--outDir', types];
   execFileSync(process.execPath, tsc, { cwd: ROOT, stdio: 'inherit' });
-  for (const [name, { workspace, holds }] of Object.entries(PACKAGES)) {
+  for (const [name, packed] of Object.entries(PACKAGES)) {
     if (only !== undefined && only !== name) {
       continue;
     }
+    const { workspace, holds, program } = packed;
     const folder = path.join(stage, name);
-    await stageModules(workspace, folder, types);
+    const contents: Contents =
+      program === undefined ? { types } : { imported: new Set([program, ...importsOf(program).keys()]) };
+    await stageModules(workspace, folder, contents);
     for (const held of holds) {
       const inside = path.join(folder, 'node_modules', manifestOf(held).name);
-      await stageModules(held, inside, types);
-      const dependencies = withoutPeersOf(workspace, dependenciesOf([held]));
+      await stageModules(held, inside, contents);
+      const dependencies = withoutPeersOf(workspace, dependenciesOf([held], contents.imported));
       writeJson(path.join(inside, 'package.json'), { ...publishedManifest(held), dependencies });
     }
-    writeJson(path.join(folder, 'package.json'), packageManifest(workspace, holds));
+    writeJson(path.join(folder, 'package.json'), packageManifest(packed, contents));
     for (const file of ['LICENSE', ...globSync(path.join(WORKSPACES[workspace].folder, '*.md'), { cwd: ROOT })]) {
       cpSync(path.join(ROOT, file), path.join(folder, path.basename(file)));
     }
@@ -71,18 +73,21 @@ try {
 }
 
 /** Writes the modules of a workspace as JavaScript with types and source maps, and copies its other files. */
-async function stageModules(workspace: Workspace, target: string, types: string): Promise<void> {
+async function stageModules(workspace: Workspace, target: string, { types, imported }: Contents): Promise<void> {
   const { folder, folders } = WORKSPACES[workspace];
   for (const [from, to] of Object.entries(folders)) {
     for (const file of globSync('**/*.*', { cwd: path.join(ROOT, folder, from), exclude: LEFT_OUT })) {
       const source = path.join(folder, from, file);
+      if (imported !== undefined && !imported.has(source)) {
+        continue;
+      }
       const written = path.join(target, to, file);
       mkdirSync(path.dirname(written), { recursive: true });
       if (/(?<!\.d)\.tsx?$/.test(file)) {
         const module = written.replace(/\.tsx?$/, '');
         await writeModule(source, `${module}.js`);
-        const declared = path.join(types, source.replace(/\.tsx?$/, '.d.ts'));
-        if (existsSync(declared)) {
+        const declared = types && path.join(types, source.replace(/\.tsx?$/, '.d.ts'));
+        if (declared !== undefined && existsSync(declared)) {
           const withoutStyles = readFileSync(declared, 'utf8').replaceAll(/^import '[^']+\.css';\n/gm, '');
           writeFileSync(`${module}.d.ts`, linked(withoutStyles));
         }
@@ -117,9 +122,9 @@ function linked(text: string): string {
   return text.replace(/(['"`](?:\.{1,2}\/|#)[^'"`\n?]+)(?<!\.d)\.tsx?(?=(?:\?[\w-]+)?['"`])/g, '$1.js');
 }
 
-function packageManifest(workspace: Workspace, holds: readonly Workspace[]) {
+function packageManifest({ workspace, holds }: Packed, { imported }: Contents) {
   const peerDependencies = manifestOf(workspace).peerDependencies;
-  const dependencies = withoutPeersOf(workspace, dependenciesOf([workspace, ...holds]));
+  const dependencies = withoutPeersOf(workspace, dependenciesOf([workspace, ...holds], imported));
   const held = holds.map((name) => manifestOf(name).name);
   const manifest = publishedManifest(workspace, workspace === 'shell' ? SHELL_EXPORTS : undefined);
   return {

@@ -18,6 +18,11 @@ const tasks = {
     await installOnce();
     runProgram([CLI, ...args], SITE);
   },
+  /** Runs a program that sites install only if they need it. */
+  async companion([name, ...args]) {
+    await installOnce();
+    runProgram([`packages/${name}/src/main.ts`, ...args], SITE);
+  },
   /** Runs a program of this repository. */
   async program(args) {
     await installOnce();

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type ContentSnapshot, redirectTarget } from '@portico/content';
 import { closest } from '@portico/core/closest';
+import { listAt, textAt } from '@portico/core/foreign-fields';
 import { readBounded } from '@portico/core/read-bounded';
 import { knownPaths, publicPaths, readContent, readSettings } from '@portico/server';
 import { XMLParser } from 'fast-xml-parser';
-import { listAt, textAt } from '#foreign-fields.ts';
 
 // A sitemap has at most 50 MB (https://www.sitemaps.org/protocol.html), and an index of them 50,000 entries.
 const MAX_BYTES = 50 * 1024 * 1024;

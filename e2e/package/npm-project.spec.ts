@@ -44,6 +44,7 @@ test('a site from an empty folder: create, install, check, and write with npm ru
   await expectCheck(project, 'npm');
   await expectDevelopment(project, page);
   await expectBuild(project, 'npm');
+  await expectImport(project);
   await expectSameBytes(project);
 });
 
@@ -190,6 +191,22 @@ async function expectBuild(project: Project, manager: Manager): Promise<void> {
     const exported = [...exec, 'portico', 'export', '--out', 'out', '--no-cards'];
     await project.run(exported, { BASE_URL: 'https://acme.example' });
     expect(readFileSync(path.join(project.site, 'out/site/blog/hello.html'), 'utf8')).toContain('Aller au contenu');
+  });
+}
+
+async function expectImport({ site, run, start }: Project): Promise<void> {
+  await test.step('a package of its own imports the posts of another blog', async () => {
+    expect(await start(['npx', 'portico', 'import']).ended).toEqual({
+      code: 2,
+      output: expect.stringContaining('npx @portico/import'),
+    });
+    const posts = path.join(site, '../old-site/_posts');
+    mkdirSync(posts, { recursive: true });
+    writeFileSync(path.join(posts, '2024-01-02-a-title.md'), '---\ntitle: A title\n---\nText.\n');
+    writeFileSync(path.join(posts, '../_config.yml'), 'url: https://old.example\n');
+    expect(await run(['npx', '@portico/import', '--from', 'jekyll', '../old-site'])).toContain('1 new post (1 draft)');
+    expect(readFileSync(path.join(site, 'content/posts/a-title.md'), 'utf8')).toContain('title: A title\n');
+    rmSync(path.join(site, 'content/posts/a-title.md'));
   });
 }
 

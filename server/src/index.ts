@@ -3,6 +3,7 @@
 import type { OpenSiteOptions } from '#open-site.ts';
 import type { Settings } from '#settings.ts';
 
+export { displayPath, failInOneLine, UsageError } from '@portico/core/command-errors';
 export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';
@@ -26,7 +27,6 @@ export {
   signedLink,
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
-export { displayPath, failInOneLine, UsageError } from '#process/command-errors.ts';
 export { makeFolder } from '#process/make-folder.ts';
 export { needing } from '#process/optional-package.ts';
 export { openPostRenderer } from '#rendered-posts/post-renderer.ts';

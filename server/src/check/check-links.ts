@@ -13,6 +13,7 @@ import {
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { closest } from '@portico/core/closest';
+import { displayPath } from '@portico/core/command-errors';
 import { matchRoute } from '@portico/core/match-route';
 import { postSlug } from '@portico/core/post-slug';
 import { percentDecoded, routes } from '@portico/core/routes';
@@ -20,7 +21,6 @@ import { slugify } from '@portico/core/slugify';
 import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
-import { displayPath } from '#process/command-errors.ts';
 
 type LinkCheckOptions = CheckSiteOptions & {
   readonly isKnown: KnownPaths;

@@ -6,10 +6,10 @@ import {
   type ShownChanges,
   shownChanges,
 } from '@portico/content';
+import { displayPath } from '@portico/core/command-errors';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import type { Logger } from 'pino';
 import { goneAddressesIn } from '#content/gone-messages.ts';
-import { displayPath } from '#process/command-errors.ts';
 
 // Editors and version control change files in several steps. In between, a file may be empty, or only one of two may have moved.
 const QUIET_MS = 250;

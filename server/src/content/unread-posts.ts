@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { displayPath } from '#process/command-errors.ts';
+import { displayPath } from '@portico/core/command-errors';
 
 /** Says that the posts in the `content/posts/` of the folder where a command was called aren't read, if the content is elsewhere. */
 export function unreadPosts(contentDirectory: string, folder: string = process.cwd()): string | undefined {

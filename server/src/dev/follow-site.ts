@@ -1,12 +1,12 @@
 import { globSync, watchFile } from 'node:fs';
 import path from 'node:path';
+import { displayPath } from '@portico/core/command-errors';
 import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
 import type { Plugin } from 'vite';
 import { onLoadedModule } from '#build/server-modules.ts';
 import { RESTART } from '#dev/run.ts';
-import { displayPath } from '#process/command-errors.ts';
 
 // The names of these files decide which modules the apps have, so the server has loaded the list of them.
 const LISTED = ['styles.css', 'texts/*.ts', '{pages,slots,components}/**/*.{ts,tsx,js,jsx}', 'brand/**/*.*'];

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { allPosts, buildContentIndex, placeOf } from '@portico/content';
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
 import { NEVER } from '@portico/core/cache-policies';
+import { displayPath } from '@portico/core/command-errors';
 import { matchRoute } from '@portico/core/match-route';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
-import { displayPath } from '#process/command-errors.ts';
 
 /** `makesLinks`: whether preview links can be made. */
 type MistakesOptions = CheckSiteOptions & { readonly makesLinks: boolean };

@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { displayPath } from '@portico/core/command-errors';
+import { readDocuments } from '#documents/read-documents.ts';
+import type { Source } from '#source.ts';
+import { docusaurus } from '#systems/docusaurus.ts';
+import { eleventy } from '#systems/eleventy.ts';
+import { readGhost } from '#systems/ghost.ts';
+import { hugo } from '#systems/hugo.ts';
+import { jekyll } from '#systems/jekyll.ts';
+import { markdown } from '#systems/markdown.ts';
+import { readSiteFolder } from '#systems/read-site-folder.ts';
+import { readWordPress } from '#systems/wordpress.ts';
+
+const EXPORTS = { ghost: readGhost, wordpress: readWordPress };
+const SYSTEMS = { hugo, jekyll, docusaurus, eleventy, markdown };
+
+export type Format = (typeof FORMATS)[number];
+
+export const FORMATS = [
+  'ghost',
+  'wordpress',
+  'hugo',
+  'jekyll',
+  'docusaurus',
+  'eleventy',
+  'markdown',
+  'document',
+] as const;
+
+/** Reads the source of an import. `url` is the address of an old site whose files don't contain it. */
+export function readSource(format: Format, from: string, url = ''): Source {
+  const source = readFormat(format, from);
+  return { ...source, baseUrl: source.baseUrl || url.replace(/\/$/, '') };
+}
+
+function readFormat(format: Format, from: string): Source {
+  try {
+    if (format === 'document') {
+      return readDocuments(from);
+    }
+    const isFolder = statSync(from).isDirectory();
+    const isExport = format === 'ghost' || format === 'wordpress';
+    if (isFolder === isExport) {
+      throw new Error(isFolder ? 'it is a folder. Give the path of the export file in it' : 'it is not a folder');
+    }
+    return isExport
+      ? EXPORTS[format](readFileSync(from, 'utf8'), path.dirname(from))
+      : readSiteFolder(SYSTEMS[format], from);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(
+      `${displayPath('', from)} cannot be imported from ${format}: ${reason}. Name an export or a folder of that kind.`,
+    );
+  }
+}
