@@ -13,13 +13,12 @@ const WIDGET = `<p></p><script>
   parent.postMessage({ giscus: { resizeHeight: 777 } }, '*');
 </script>`;
 
-const server = everythingOfFile(({ posts }) =>
-  Promise.all([
-    // Its comments are below the window.
-    savePost(posts, 'long', { title: 'A long post' }, 'Text.\n\n'.repeat(200)),
-    savePost(posts, 'long.de'),
-  ]),
-);
+const server = everythingOfFile(async ({ url, posts }) => {
+  // Its comments are below the window.
+  await savePost(posts, 'long', { title: 'A long post' }, 'Text.\n\n'.repeat(200));
+  await savePost(posts, 'long.de');
+  await expect.poll(async () => (await fetch(`${url}${POST}/de`)).status).toBe(200);
+});
 
 /** Makes the stand-in respond in place of giscus; returns the requests. */
 async function standIn(page: Page): Promise<readonly URL[]> {

@@ -9,9 +9,10 @@ const SIZES = [
   { width: 1440, height: 800 },
 ] as const;
 
-everythingOfFile(({ posts }) => {
+everythingOfFile(async ({ url, posts }) => {
   const sections = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\nText.\n`);
-  return savePost(posts, 'long', { title: 'A long post' }, sections.join('\n'));
+  await savePost(posts, 'long', { title: 'A long post' }, sections.join('\n'));
+  await expect.poll(async () => (await fetch(`${url}/blog/long`)).status).toBe(200);
 });
 
 test('axe finds nothing in the bar and the dialog, and refusing is as easy as accepting', { tag: '@slow' }, async ({
