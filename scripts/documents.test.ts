@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPost } from '@portico/content/reading';
-import { createMarkdownRenderer, useAdvice } from '@portico/content/rendering';
+import { createMarkdownRenderer, useRules } from '@portico/content/rendering';
 import { PUBLIC_TOKENS } from '@portico/core/public-tokens';
 import { routes } from '@portico/core/routes';
 import { SLOTS } from '@portico/core/site-slots';
@@ -139,7 +139,7 @@ test('the first post in the guide for authors has no mistakes', () => {
 });
 
 test('npm run check reports nothing in the Markdown examples for authors', async () => {
-  const render = createMarkdownRenderer({ extensions: { plugins: [useAdvice] } });
+  const render = createMarkdownRenderer({ extensions: { plugins: [useRules] } });
   const examples = [...read('docs/authors.md').matchAll(FENCE)].filter(([, , language]) => language === 'markdown');
   for (const [, , , example = ''] of examples) {
     const { notices } = await render(example.replace(/^---\n.*?^---\n/ms, ''), {

@@ -85,7 +85,9 @@ export const command = defineCommand({
 function failedBy(error: unknown, reporter: Reporter | undefined): never {
   if (reporter !== undefined && error instanceof Error) {
     const path = displayPath(siteFolder(), CONFIG_FILE);
-    process.stdout.write(reporter([{ severity: 'mistake', file: CONFIG_FILE, path, message: error.message }]));
+    process.stdout.write(
+      reporter([{ severity: 'mistake', rule: 'server/start', file: CONFIG_FILE, path, message: error.message }]),
+    );
   }
   throw error;
 }

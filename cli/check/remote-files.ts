@@ -14,7 +14,7 @@ import {
   sourceLine,
 } from '@portico/content';
 import { readBounded } from '@portico/core/read-bounded';
-import type { Finding } from '@portico/server';
+import type { Found } from '@portico/server';
 
 /** A file of another repository that a post shows. */
 type Shown = { readonly post: Post; readonly name: string; readonly remote: RemoteFile; readonly folder: string };
@@ -28,7 +28,7 @@ const BRANCHES = /^(?:HEAD|main|master|develop|trunk)$/;
 
 /** Finds copies of other repositories' files that somebody has changed. */
 export async function checkCopies(directory: string, snapshot: ContentSnapshot, slugs?: ReadonlySet<string>) {
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   for (const shown of shownFiles(snapshot, slugs)) {
     const { folder, name } = shown;
     const bytes = await read(directory, path.posix.join(folder, placeOfFile(name)));
@@ -40,7 +40,7 @@ export async function checkCopies(directory: string, snapshot: ContentSnapshot, 
     }
     if (BRANCHES.test(shown.remote.ref)) {
       const message = `${JSON.stringify(name)} is on a branch, which changes; name a tag or commit after the @`;
-      findings.push({ ...findingAt(shown, message), severity: 'warning' });
+      findings.push({ ...findingAt(shown, message), rule: 'code/branch' });
     }
   }
   return findings;
@@ -55,7 +55,7 @@ export async function fetchCopies(
     slugs,
   }: { readonly github?: string | undefined; readonly slugs?: ReadonlySet<string> | undefined },
 ) {
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   const copied: string[] = [];
   const answers = new Map<string, Promise<Uint8Array | string>>();
   for (const shown of shownFiles(snapshot, slugs)) {
@@ -120,9 +120,9 @@ async function contentAt(url: string): Promise<Uint8Array | string> {
   }
 }
 
-function findingAt({ post, name }: Shown, message: string): Finding {
+function findingAt({ post, name }: Shown, message: string): Found {
   const row = linesOf(post.markdown).findIndex((line) => line.includes(name));
-  return { severity: 'mistake', file: post.file, line: sourceLine(post, row + 1), message };
+  return { rule: 'code/copy', file: post.file, line: sourceLine(post, row + 1), message };
 }
 
 function hashOf(content: Uint8Array): string {

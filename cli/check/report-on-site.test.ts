@@ -41,7 +41,7 @@ test('the report has each finding for people and programs, ordered by file and l
   ]);
   expect(lines.at(-2)).toBe('npx portico check --fix corrects 1 of these.');
   expect(lines).toContain(
-    '2 posts: 2 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice.',
+    '2 posts: 2 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. docs/rules.md lists the rules.',
   );
 });
 
@@ -115,7 +115,7 @@ test('one post can be named by its slug or path, and the report covers only that
   );
   const { lines, json } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory }, { only: 'other' });
   expect(lines.at(-1)).toBe(
-    'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. npx portico check without a name checks all posts and the configuration.',
+    'Only the post other: 0 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. docs/rules.md lists the rules. npx portico check without a name checks all posts and the configuration.',
   );
   expect(json).toMatchObject({ posts: 1, mistakes: 0, warnings: 1 });
 });
@@ -136,6 +136,7 @@ test("brand fonts without a file are mistakes, and so are pages that replace the
   expect(json.findings).toEqual([
     {
       severity: 'mistake',
+      rule: 'site/module',
       file: 'brand/fonts-text.css',
       path: expect.stringContaining('brand/fonts-text.css'),
       line: 2,

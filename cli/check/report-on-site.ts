@@ -29,6 +29,7 @@ import {
   readSettings,
   slugNamed,
   unreadPosts,
+  withLevels,
 } from '@portico/server';
 import { checkCopies, fetchCopies } from '#check/remote-files.ts';
 import { runPosts } from '#check/run/run-posts.ts';
@@ -37,7 +38,7 @@ import { runPosts } from '#check/run/run-posts.ts';
 const MAX_THREADS = 4;
 const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
 const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
-const MEANING = 'Mistakes lose content or break a link; warnings are advice.';
+const MEANING = 'Mistakes lose content or break a link; warnings are advice. docs/rules.md lists the rules.';
 
 type FixedFile = {
   readonly file: string;
@@ -100,14 +101,18 @@ export async function reportOnSite(
   const ran = run ? await runPosts({ snapshot, renderer, siteDirectory, check: siteConfig.check }, slugs) : undefined;
   await renderer.close();
 
+  const ofTools = [...ofCopies, ...ofRemote, ...(ran?.findings ?? [])];
   const withPath = <Located extends { readonly file: string }>(located: Located) => {
     return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory, languageOf(siteConfig)) : [];
   const findings = [
-    ...[...found, ...ofPages, ...ofCopies, ...ofRemote, ...(ran?.findings ?? [])].map(withPath),
-    ...[...ofProvider, ...ofSlots].map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) })),
+    ...[...found, ...ofPages, ...withLevels(ofTools, siteConfig.check?.rules)].map(withPath),
+    ...[...withLevels(ofProvider, siteConfig.check?.rules), ...ofSlots].map((each) => ({
+      ...each,
+      path: displayPath(siteDirectory, each.file),
+    })),
   ];
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
@@ -166,7 +171,11 @@ async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: stri
       continue;
     }
     const written = await readTextFile({ root: directory, file });
-    const { source, fixes } = fixSource(written?.text ?? '', (tag) => spellings.get(foldedName(tag)) ?? tag);
+    const { source, fixes } = fixSource(written?.text ?? '', (tag) => {
+      const usual = spellings.get(foldedName(tag)) ?? tag;
+      // An author may have meant the capitals: Go is a language.
+      return usual.toLowerCase() === tag.toLowerCase() ? tag : usual;
+    });
     if (fixes.length > 0) {
       fixed.push({ file, source, fixes });
     }

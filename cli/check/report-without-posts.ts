@@ -4,7 +4,15 @@ import { formatContentError, pluralize } from '@portico/content';
 import { languageOf } from '@portico/core/languages';
 import { APPS } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
-import { checkConfig, checkProvider, checkStart, displayPath, publicPaths, readSettings } from '@portico/server';
+import {
+  checkConfig,
+  checkProvider,
+  checkStart,
+  displayPath,
+  publicPaths,
+  readSettings,
+  withLevels,
+} from '@portico/server';
 import type { Reported } from '#check/reporters.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -23,7 +31,10 @@ export async function reportWithoutContent(providersConfig: unknown, variables: 
     ...checkConfig({ siteConfig, baseUrl, configSource }, isKnown),
     ...(await checkProvider(siteDirectory, languageOf(siteConfig))),
   ];
-  const findings = found.map((each) => ({ ...each, path: displayPath(siteDirectory, each.file) }));
+  const findings = withLevels(found, siteConfig.check?.rules).map((each) => ({
+    ...each,
+    path: displayPath(siteDirectory, each.file),
+  }));
   return reportOf('The site without its content', findings);
 }
 

@@ -5,6 +5,7 @@ import { type Reported, reporterNamed } from '#check/reporters.ts';
 const FINDINGS: readonly Reported[] = [
   {
     severity: 'mistake',
+    rule: 'date/year',
     file: 'posts/a, b.md',
     path: 'content/posts/a, b.md',
     line: 5,
@@ -12,8 +13,20 @@ const FINDINGS: readonly Reported[] = [
     field: 'date',
     message: 'not a date: "<100%>"\u0007\n& more',
   },
-  { severity: 'warning', file: 'site.config.ts', path: '/elsewhere/ö/site.config.ts', message: 'advice' },
-  { severity: 'warning', file: 'site.config.ts', path: '/elsewhere/ö/site.config.ts', message: 'advice' },
+  {
+    severity: 'warning',
+    rule: 'site/token',
+    file: 'site.config.ts',
+    path: '/elsewhere/ö/site.config.ts',
+    message: 'advice',
+  },
+  {
+    severity: 'warning',
+    rule: 'site/token',
+    file: 'site.config.ts',
+    path: '/elsewhere/ö/site.config.ts',
+    message: 'advice',
+  },
 ];
 
 const report = (name: string, findings = FINDINGS) => reporterNamed(name)(findings);
@@ -40,9 +53,9 @@ test('a report for GitLab has only fields and values of its schema', () => {
 
 test('GitHub gets a command in one line for each finding', () => {
   expect(report('github').trimEnd().split('\n')).toEqual([
-    '::error file=content/posts/a%2C b.md,line=5,col=3,title=portico mistake::date: not a date: "<100%25>"\u0007%0A& more',
-    '::warning file=/elsewhere/ö/site.config.ts,title=portico warning::advice',
-    '::warning file=/elsewhere/ö/site.config.ts,title=portico warning::advice',
+    '::error file=content/posts/a%2C b.md,line=5,col=3,title=date/year::date: not a date: "<100%25>"\u0007%0A& more',
+    '::warning file=/elsewhere/ö/site.config.ts,title=site/token::advice',
+    '::warning file=/elsewhere/ö/site.config.ts,title=site/token::advice',
   ]);
   expect(report('github', [])).toBe('');
 });
@@ -51,7 +64,7 @@ test('GitLab gets findings with fingerprints that are unique, and stay when line
   const issues = JSON.parse(report('gitlab'));
   expect(issues[0]).toEqual({
     description: 'date: not a date: "<100%>"\u0007\n& more',
-    check_name: 'portico/mistake',
+    check_name: 'date/year',
     fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     severity: 'major',
     location: { path: 'content/posts/a, b.md', lines: { begin: 5 } },

@@ -22,7 +22,7 @@ export function reporterNamed(name: string): Reporter {
 function github(findings: readonly Reported[]): string {
   const commands = findings.map((finding) => {
     const { severity, path, line, column } = finding;
-    const place = Object.entries({ file: path, line, col: column, title: `portico ${severity}` })
+    const place = Object.entries({ file: path, line, col: column, title: finding.rule })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`);
     return `::${severity === 'mistake' ? 'error' : 'warning'} ${place.join(',')}::${escaped(textOf(finding))}\n`;
@@ -40,12 +40,12 @@ function gitlab(findings: readonly Reported[]): string {
   const issues = findings.map((finding) => {
     const { severity, path, line = 1 } = finding;
     // The key doesn't contain the line, so that a finding stays the same when lines are added above it.
-    const key = `${path}\n${severity}\n${textOf(finding)}`;
+    const key = `${path}\n${finding.rule}\n${textOf(finding)}`;
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
     return {
       description: textOf(finding),
-      check_name: `portico/${severity}`,
+      check_name: finding.rule,
       fingerprint: createHash('sha256').update(`${key}\n${count}`).digest('hex'),
       severity: severity === 'mistake' ? 'major' : 'minor',
       location: { path, lines: { begin: line } },

@@ -13,7 +13,14 @@ const review = (posts: readonly ReviewedPost[], facts: Partial<Review> = {}): Re
 
 test('text from authors is not rendered as Markdown, and cannot mention anybody', () => {
   const hostile = '@ops [x](https://a.example) `code` <img src=x> **b**';
-  const finding = { severity: 'mistake', file: 'posts/a.md', path: 'posts/a.md', line: 3, message: hostile } as const;
+  const finding = {
+    severity: 'mistake',
+    rule: 'link/slash',
+    file: 'posts/a.md',
+    path: 'posts/a.md',
+    line: 3,
+    message: hostile,
+  } as const;
   const one = post('a', {
     title: hostile,
     findings: [finding],
@@ -73,7 +80,13 @@ test('a file name is only text in the page, and its section can be linked to', (
 });
 
 test('a comment says what was not opened, and counts mistakes even if no post has changed', () => {
-  const finding = { severity: 'mistake', file: 'authors.yaml', path: 'authors.yaml', message: 'wrong' } as const;
+  const finding = {
+    severity: 'mistake',
+    rule: 'link/slash',
+    file: 'authors.yaml',
+    path: 'authors.yaml',
+    message: 'wrong',
+  } as const;
   const comment = commentOf(review([], { elsewhere: [finding], leftOut: 5 }), {});
   expect(comment).toContain('### No post has changed. 1 mistake, 0 warnings');
   expect(comment).toContain('too many to open all in a browser: 5');

@@ -1,7 +1,7 @@
 import { access, constants, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { requireBuild } from '#build/sources.ts';
-import type { Finding } from '#check/finding.ts';
+import { type Finding, type Found, withLevels } from '#check/finding.ts';
 import { refuseEmpty } from '#content/read-content.ts';
 import { type Environment, variableWarnings } from '#environment.ts';
 import { listen } from '#process/listen.ts';
@@ -29,19 +29,19 @@ export async function checkStart(
     ),
   ]);
   const warnings = variableWarnings(variables).map(
-    (message): Finding => ({ severity: 'warning', file: FILE, message }),
+    (message): Found => ({ rule: 'server/setting', file: FILE, message }),
   );
-  return [...problems.flat(), ...warnings, ...ofBuild()];
+  return withLevels([...problems.flat(), ...warnings, ...ofBuild()], undefined);
 }
 
-async function problem(field: string, what: string | undefined, work: () => Promise<unknown>): Promise<Finding[]> {
+async function problem(field: string, what: string | undefined, work: () => Promise<unknown>): Promise<Found[]> {
   try {
     await work();
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = what === undefined ? reason : `${what}: ${reason}`;
-    return [{ severity: 'mistake', file: FILE, field, message }];
+    return [{ rule: 'server/start', file: FILE, field, message }];
   }
 }
 
@@ -52,14 +52,14 @@ async function tryPort(listening: Parameters<typeof listen>[1]): Promise<void> {
   server.close();
 }
 
-function ofBuild(): readonly Finding[] {
+function ofBuild(): readonly Found[] {
   try {
     const changed = requireBuild();
     const named = `${changed.slice(0, MAX_NAMED).join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed`;
     const message = `${named} since the last build, which npx portico serve serves; run npx portico build to build again`;
-    return changed.length === 0 ? [] : [{ severity: 'warning', file: FILE, message }];
+    return changed.length === 0 ? [] : [{ rule: 'server/setting', file: FILE, message }];
   } catch (error) {
     const message = `npx portico serve does not start: ${error instanceof Error ? error.message : error}`;
-    return [{ severity: 'mistake', file: FILE, message }];
+    return [{ rule: 'server/start', file: FILE, message }];
   }
 }

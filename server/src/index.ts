@@ -8,7 +8,7 @@ export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts'
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';
-export type { Finding } from '#check/finding.ts';
+export { type Finding, type Found, withLevels } from '#check/finding.ts';
 export { commonSpellings, slugNamed } from '#check/known-posts.ts';
 export { checkStart } from '#check-start.ts';
 export { goneAddressesIn } from '#content/gone-messages.ts';

@@ -79,7 +79,7 @@ test('blocks and files that say run are run, and each failure is a mistake at it
   );
   expect(json.ran).toEqual({ blocks: 9 });
   expect(reporterNamed('github')(json.findings)).toContain(
-    `line=${lineOf('gone in version 3')},title=portico mistake::the code fails`,
+    `line=${lineOf('gone in version 3')},title=code/run::the code fails`,
   );
   expect(await readdir(path.join(folder, '.portico/runs'))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
 import { closest } from '@portico/core/closest';
 import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { generatedFolder } from '@portico/core/site-folder';
-import type { Finding, openPostRenderer } from '@portico/server';
+import type { Found, openPostRenderer } from '@portico/server';
 import { type RunResult, runProgram } from '#check/run/run-program.ts';
 import { isAsShown, outputsOf, readSession, type Step, sessionScript } from '#check/run/session.ts';
 
@@ -51,7 +51,7 @@ const NO_SANDBOX =
  */
 export async function runPosts({ snapshot, renderer, siteDirectory, check }: Options, slugs?: ReadonlySet<string>) {
   const parent = path.join(generatedFolder(siteDirectory), 'runs');
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   let blocks = 0;
   for (const post of allPosts(snapshot)) {
     const mayRun = /^.*\brun\b/m.test(post.markdown) && (slugs?.has(post.slug) ?? true);
@@ -60,7 +60,7 @@ export async function runPosts({ snapshot, renderer, siteDirectory, check }: Opt
     for (const block of parsed?.runs ?? []) {
       blocks += 1;
       for (const { message, row = 0 } of await problemsOf(post, block, check, parent)) {
-        findings.push({ severity: 'mistake', file: post.file, line: sourceLine(post, block.line + row), message });
+        findings.push({ rule: 'code/run', file: post.file, line: sourceLine(post, block.line + row), message });
       }
     }
   }

@@ -1,7 +1,7 @@
 // A separate entry point for threads that render, because its dependencies take as much memory as a thousand posts.
 
-export { useAdvice } from '#markdown/advice/use-advice.ts';
 export { highlightFile } from '#markdown/code/code-blocks.ts';
 export { postText } from '#markdown/post-text.ts';
 export { createMarkdownRenderer } from '#markdown/render-markdown.ts';
+export { useRules } from '#markdown/rules/use-rules.ts';
 export { createPostParser, type PostParser } from '#threads/parse-post.ts';

@@ -19,6 +19,8 @@ export type PageMistake = {
   /** The path relative to the server's working directory, with the 1-based line and column if known. */
   readonly place: string;
   readonly field?: string;
+  /** The name of the rule that found it; docs/rules.md lists them. */
+  readonly rule: string;
   /** What is wrong, why, and what to do. */
   readonly message: string;
   /** The path of the file on the author's machine, with line and column, in the form that editors expect. */

@@ -10,12 +10,13 @@ import {
 } from '@portico/content';
 import { authorPictureUrl } from '@portico/content/paths';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
+import type { RuleName } from '@portico/core/check-rules';
 import { closest } from '@portico/core/closest';
 import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
 import { withoutSlash } from '#check/check-links.ts';
-import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
+import { type CheckSiteOptions, type Found, locate, type Remark } from '#check/finding.ts';
 import { markupIn } from '#check/markup.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
@@ -32,12 +33,12 @@ const ROUNDING = 0.02;
 
 type ConfigOptions = Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl' | 'configSource'>;
 
-export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readonly Finding[] {
+export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readonly Found[] {
   const { siteConfig, configSource = '' } = options;
   const placeholders = textsIn(siteConfig, '').filter(([, text]) => text.includes(SITE_PLACEHOLDER));
-  const findings = placeholders.map(([field, text]): Finding => {
+  const findings = placeholders.map(([field, text]): Found => {
     const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
-    return { severity: 'mistake', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
+    return { rule: 'config/placeholder', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
   });
   return [...checkConfigLinks(options, isKnown), ...findings];
 }
@@ -45,30 +46,30 @@ export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readon
 export function checkConfigLinks(
   { siteConfig, baseUrl }: Pick<ConfigOptions, 'siteConfig' | 'baseUrl'>,
   isKnown: KnownPaths,
-): readonly Finding[] {
-  return textsIn(siteConfig, '').flatMap(([field, text]): Finding | [] => {
+): readonly Found[] {
+  return textsIn(siteConfig, '').flatMap(([field, text]): Found | [] => {
     const url = LINK_FIELD.test(field) ? URL.parse(text, baseUrl) : null;
     const message = `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`;
     return url?.origin === baseUrl && !isKnown(url.pathname)
-      ? { severity: 'mistake', file: CONFIG_FILE, field, message }
+      ? { rule: 'config/target', file: CONFIG_FILE, field, message }
       : [];
   });
 }
 
-export function checkDefaultTags({ siteConfig, snapshot }: CheckSiteOptions): readonly Finding[] {
+export function checkDefaultTags({ siteConfig, snapshot }: CheckSiteOptions): readonly Found[] {
   const { tags } = snapshot.index;
-  return siteConfig.search.defaultTags.flatMap((tag, index): Finding | [] => {
+  return siteConfig.search.defaultTags.flatMap((tag, index): Found | [] => {
     const message = `no post has the tag ${JSON.stringify(tag)}, so the search offers a page that does not exist; choose a tag that posts have`;
     const isUsed = tags.has(topicSlug(tag, siteConfig.blog.topics));
-    return isUsed ? [] : { severity: 'mistake', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message };
+    return isUsed ? [] : { rule: 'config/target', file: CONFIG_FILE, field: `search.defaultTags[${index}]`, message };
   });
 }
 
-export function checkStartHere({ siteConfig, snapshot }: CheckSiteOptions): readonly Finding[] {
+export function checkStartHere({ siteConfig, snapshot }: CheckSiteOptions): readonly Found[] {
   const { bySlug, posts, unpublished } = snapshot.index;
   const listed = new Set(posts.map(({ slug }) => slug));
   const isPost = (slug: string) => bySlug.has(slug) || unpublished.some((post) => post.slug === slug);
-  return (siteConfig.blog.startHere ?? []).flatMap((slug, index): Finding | [] => {
+  return (siteConfig.blog.startHere ?? []).flatMap((slug, index): Found | [] => {
     const near = closest(slug, listed);
     const reason = isPost(slug)
       ? 'is not listed: it is a translation, unlisted or not published'
@@ -76,11 +77,11 @@ export function checkStartHere({ siteConfig, snapshot }: CheckSiteOptions): read
     const message = `the post ${JSON.stringify(slug)} ${reason}. The index leaves it out; name a listed post by its slug`;
     return listed.has(slug)
       ? []
-      : { severity: 'mistake', file: CONFIG_FILE, field: `blog.startHere[${index}]`, message };
+      : { rule: 'config/target', file: CONFIG_FILE, field: `blog.startHere[${index}]`, message };
   });
 }
 
-export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Finding[] {
+export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Found[] {
   return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
     const mistakes = Object.entries({ role, bio }).flatMap(([field, text]) =>
       text?.startsWith(SITE_PLACEHOLDER)
@@ -91,25 +92,25 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
       const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
       mistakes.push({ field: 'picture', message });
     }
-    return mistakes.map((mistake): Finding => ({ severity: 'mistake', file: AUTHORS_FILE, ...mistake }));
+    return mistakes.map((mistake): Found => ({ rule: 'author/entry', file: AUTHORS_FILE, ...mistake }));
   });
 }
 
-export function checkImages(images: readonly ContentImage[]): readonly Finding[] {
+export function checkImages(images: readonly ContentImage[]): readonly Found[] {
   const byUrl = new Map(images.map((image) => [image.url, image]));
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   for (const image of images) {
     const { file } = image.source;
-    const report = (severity: Finding['severity'], message: string) => findings.push({ severity, file, message });
+    const report = (rule: RuleName, message: string) => findings.push({ rule, file, message });
     const { bytes } = image;
     if (image.formats === undefined && bytes > MEGABYTE) {
       const reason = `the picture has ${(bytes / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
-      bytes > MAX_UNCHANGED_BYTES ? report('mistake', reason + limit) : report('warning', reason);
+      bytes > MAX_UNCHANGED_BYTES ? report('picture/not-shown', reason + limit) : report('picture/large', reason);
     }
     if (image.isAnimatedPng) {
       report(
-        'warning',
+        'picture/animated',
         'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video',
       );
     }
@@ -117,7 +118,7 @@ export function checkImages(images: readonly ContentImage[]): readonly Finding[]
     if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
       const sizes = `is ${image.width} × ${image.height} and its light version is ${light.width} × ${light.height} pixels`;
       report(
-        'warning',
+        'picture/dark',
         `the page shifts when the theme changes, because this picture ${sizes}; give both the same proportions`,
       );
     }
@@ -130,7 +131,7 @@ function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): num
 }
 
 /** Returns the line of a text. The source may escape characters, or continue the text on another line. */
-function lineOf(text: string, source: string): Pick<Finding, 'line'> {
+function lineOf(text: string, source: string): Pick<Found, 'line'> {
   const beginning = text.slice(0, TEXT_BEGINNING);
   const index = linesOf(source).findIndex((line) => line.replaceAll('\\', '').includes(beginning));
   return index === -1 ? {} : { line: index + 1 };
@@ -149,9 +150,9 @@ function textsIn(value: unknown, field: string): readonly (readonly [field: stri
 export async function checkRedirects(
   { redirects, index }: ContentSnapshot,
   isKnown: KnownPaths,
-): Promise<readonly Finding[]> {
+): Promise<readonly Found[]> {
   const unpublished = new Set(index.unpublished.map(routes.post.href));
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   for (const [place, [from, { to, line }]] of [...redirects].entries()) {
     findings.push(...checked(from, to, line));
     // A file may have thousands of redirects, and a running site answers readers' requests in between.
@@ -159,11 +160,17 @@ export async function checkRedirects(
   }
   return findings;
 
-  function checked(from: string, to: string, line: number): readonly Finding[] {
-    const finding = { severity: 'mistake', file: REDIRECTS_FILE, line } as const;
+  function checked(from: string, to: string, line: number): readonly Found[] {
+    const finding = { rule: 'redirect/target', file: REDIRECTS_FILE, line } as const;
     const shown = `the redirect of ${decodeURIComponent(from)}`;
     if (isKnown(from || '/')) {
-      return [{ ...finding, message: `${shown} is never used, because a page is there; remove one of the two` }];
+      return [
+        {
+          ...finding,
+          rule: 'redirect/unused',
+          message: `${shown} is never used, because a page is there; remove one of the two`,
+        },
+      ];
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
@@ -185,7 +192,13 @@ export async function checkRedirects(
     }
     const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)
-      ? [{ ...finding, severity: 'warning', message: `${where}, which is not published yet; publish it first` }]
+      ? [
+          {
+            ...finding,
+            rule: 'redirect/unpublished',
+            message: `${where}, which is not published yet; publish it first`,
+          },
+        ]
       : [{ ...finding, message: `${where}, where nothing is; correct its target` }];
   }
 }
@@ -194,16 +207,16 @@ export function checkAnnouncement(
   { announcement }: ContentSnapshot,
   source: string,
   isKnown: KnownPaths,
-): readonly Finding[] {
+): readonly Found[] {
   const { href = '', text = '' } = announcement ?? {};
   const nowhere = `nothing is at ${JSON.stringify(href)}; write a path of this site or a URL`;
   const markup = markupIn(text);
   const marked = `readers see ${JSON.stringify(markup)} literally, because the text is plain; write only the words, and the address as href`;
   const remarks: readonly Remark[] = [
-    ...(markup === undefined ? [] : [{ severity: 'warning', field: 'text', message: marked } as const]),
+    ...(markup === undefined ? [] : [{ rule: 'announcement/text', field: 'text', message: marked } as const]),
     ...(!href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
       ? []
-      : [{ severity: 'mistake', field: 'href', message: nowhere } as const]),
+      : [{ rule: 'config/target', field: 'href', message: nowhere } as const]),
   ];
   return remarks.map((remark) => locate(source, ANNOUNCEMENT_FILE, remark));
 }

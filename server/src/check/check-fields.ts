@@ -10,6 +10,7 @@ import {
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
+import type { RuleName } from '@portico/core/check-rules';
 import { closest } from '@portico/core/closest';
 import { foldedName, slugify, topicSlug } from '@portico/core/slugify';
 import { missingFont } from '#cards/card-fonts.ts';
@@ -44,7 +45,7 @@ export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): C
     checkTexts,
     checkCover,
     (post) => checkCard(post, snapshot),
-    ({ unknownFields = [] }) => unknownFields.map((unknown) => ({ severity: 'warning', ...unknown })),
+    ({ unknownFields = [] }) => unknownFields.map((unknown) => ({ rule: 'field/unknown', ...unknown })),
     createAuthorCheck(snapshot),
     (post) => checkDate(post, now),
     createPlaceCheck(posts),
@@ -55,17 +56,13 @@ export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): C
   return (post) => checks.flatMap((check) => check(post));
 }
 
-function mistake(field: string, message: string): Remark {
-  return { severity: 'mistake', field, message };
-}
-
-function warning(field: string, message: string): Remark {
-  return { severity: 'warning', field, message };
+function remark(rule: RuleName, field: string, message: string): Remark {
+  return { rule, field, message };
 }
 
 function checkTexts(post: Post): readonly Remark[] {
   const isEmpty = !post.draft && post.markdown.trim() === '';
-  const empty: Remark = { severity: 'mistake', message: 'the post has no text; write it, or draft: true' };
+  const empty: Remark = { rule: 'post/empty', message: 'the post has no text; write it, or draft: true' };
   const ofFields = (['title', 'description', 'author', 'category'] as const).flatMap((field) => {
     const text = post[field];
     const markup = markupIn(text);
@@ -74,15 +71,15 @@ function checkTexts(post: Post): readonly Remark[] {
     const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
     const marked = `readers see ${JSON.stringify(markup)} literally, because a ${field} is plain text; write only the words`;
     return [
-      isUnwritten ? mistake(field, unwritten) : [],
-      text.startsWith(SITE_PLACEHOLDER) ? mistake(field, placeholder) : [],
-      markup === undefined ? [] : warning(field, marked),
+      isUnwritten ? remark('field/placeholder', field, unwritten) : [],
+      text.startsWith(SITE_PLACEHOLDER) ? remark('field/placeholder', field, placeholder) : [],
+      markup === undefined ? [] : remark('field/markup', field, marked),
     ].flat();
   });
   const tooLong = (['title', 'description'] as const).flatMap((field) => {
     const [length, limit] = [post[field].length, MAX_LENGTHS[field]];
     const message = `it has ${length} characters, of which lists and search engines show a part; write at most ${limit}`;
-    return length > limit ? [warning(field, message)] : [];
+    return length > limit ? [remark('field/length', field, message)] : [];
   });
   const [, inQuotes] = /^[“„]([^“”„]{1,200})[”“]$/.exec(post.title) ?? [];
   const quoted = `readers see the typographic quotation marks around the title; write it without them: ${inQuotes}`;
@@ -92,8 +89,8 @@ function checkTexts(post: Post): readonly Remark[] {
     ...(isEmpty ? [empty] : []),
     ...ofFields,
     ...tooLong,
-    ...(inQuotes === undefined ? [] : [warning('title', quoted)]),
-    ...(notReady === undefined ? [] : [warning('title', unready)]),
+    ...(inQuotes === undefined ? [] : [remark('field/markup', 'title', quoted)]),
+    ...(notReady === undefined ? [] : [remark('field/not-ready', 'title', unready)]),
   ];
 }
 
@@ -102,12 +99,12 @@ function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
     'readers who cannot see the cover get no text for it; add coverAlt, or coverAlt: "" if the image is only decoration';
   if (cover === undefined) {
     const message = 'the post has no cover that this could describe; add cover, or remove this';
-    return coverAlt === undefined ? [] : [warning('coverAlt', message)];
+    return coverAlt === undefined ? [] : [remark('cover/text', 'coverAlt', message)];
   }
   const silent = `${JSON.stringify(coverAlt)} does not describe the cover; write what it shows`;
   return [
-    ...(coverAlt === undefined ? [warning('cover', missing)] : []),
-    ...(PICTURE_NAME.test(coverAlt ?? '') ? [warning('coverAlt', silent)] : []),
+    ...(coverAlt === undefined ? [remark('cover/text', 'cover', missing)] : []),
+    ...(PICTURE_NAME.test(coverAlt ?? '') ? [remark('cover/text', 'coverAlt', silent)] : []),
   ];
 }
 
@@ -120,9 +117,9 @@ function checkCard({ slug, title, card, cover }: Post, { images }: ContentSnapsh
   const isTiny = (drawn?.width ?? MIN_CARD_WIDTH) < MIN_CARD_WIDTH && !/\.svg$/i.test(cover ?? '');
   const small = `the picture has ${width} × ${height} pixels, so social networks show it small; save it with 1200 × 630`;
   return [
-    ...(font === undefined ? [] : [warning('title', message)]),
-    ...(isTiny ? [warning('cover', tiny)] : []),
-    ...(width < MIN_CARD_WIDTH ? [warning('card', small)] : []),
+    ...(font === undefined ? [] : [remark('card/font', 'title', message)]),
+    ...(isTiny ? [remark('cover/small', 'cover', tiny)] : []),
+    ...(width < MIN_CARD_WIDTH ? [remark('cover/small', 'card', small)] : []),
   ];
 }
 
@@ -135,7 +132,7 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
       const several = listed === undefined && known === undefined ? namesIn(author, names) : [];
       if (several.length > 1) {
         const message = `${JSON.stringify(author)} is a single author with a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
-        return mistake('author', message);
+        return remark('author/name', 'author', message);
       }
       const meant = listed ?? known ?? closest(author, names);
       if (author === DRAFT_PLACEHOLDER || author === listed || authors.size === 0) {
@@ -144,8 +141,12 @@ function createAuthorCheck({ authors }: ContentSnapshot): Check {
       const what = `${JSON.stringify(author)} is not in authors.yaml`;
       const space = /[^\S ]/.test(author) ? ' Its space is a no-break or another special one' : '';
       return meant === undefined
-        ? warning('author', `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`)
-        : mistake('author', `${what}; did you mean ${JSON.stringify(meant)}?${space}`);
+        ? remark(
+            'author/unknown',
+            'author',
+            `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`,
+          )
+        : remark('author/name', 'author', `${what}; did you mean ${JSON.stringify(meant)}?${space}`);
     });
 }
 
@@ -180,7 +181,7 @@ function createFileNameCheck(posts: readonly Post[]): Check {
   return (post) => {
     const rest = afterDate(post);
     const message = `the date in the file's name is part of the URL, and the field date has it anyway; rename it to ${rest}`;
-    return rest === undefined || isUsual || post.draft ? [] : [{ severity: 'warning', message }];
+    return rest === undefined || isUsual || post.draft ? [] : [{ rule: 'file/date', message }];
   };
 }
 
@@ -191,7 +192,7 @@ function createPlaceCheck(posts: readonly Post[]): Check {
   const isUsual = inFolder > posts.length - inFolder;
   const message =
     'this is published, although it is not in the folder posts; move it there, or out of the content folder';
-  return (post) => (isUsual && !post.draft && !isInFolder(post) ? [{ severity: 'warning', message }] : []);
+  return (post) => (isUsual && !post.draft && !isInFolder(post) ? [{ rule: 'file/place', message }] : []);
 }
 
 function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, now: number): readonly Remark[] {
@@ -199,19 +200,27 @@ function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, n
   // In some time zones, it is already the next day.
   const latest = Math.max(now + DAY_MS, Date.parse(date));
   const future = Object.entries(days).flatMap(([field, day]) =>
-    Date.parse(day) > latest ? [warning(field, `${day} is in the future, and readers see it; correct it`)] : [],
+    Date.parse(day) > latest
+      ? [remark('date/order', field, `${day} is in the future, and readers see it; correct it`)]
+      : [],
   );
   if (future.length > 0) {
     return future;
   }
   if (updated.slice(0, DAY_LENGTH) < date.slice(0, DAY_LENGTH)) {
-    return [warning('updated', `${updated} is before the post's date, ${date}; correct one of the two`)];
+    return [remark('date/order', 'updated', `${updated} is before the post's date, ${date}; correct one of the two`)];
   }
   const year = Number(date.slice(0, 'YYYY'.length));
   const isFar = year < MIN_YEAR || year > new Date(now).getUTCFullYear() + MAX_YEARS_AHEAD;
   const effect = year < MIN_YEAR ? 'last in all lists' : 'not public until then';
   return isFar
-    ? [mistake('date', `the year ${year} is too far from today, so the post is ${effect}; correct the date`)]
+    ? [
+        remark(
+          'date/year',
+          'date',
+          `the year ${year} is too far from today, so the post is ${effect}; correct the date`,
+        ),
+      ]
     : [];
 }
 
@@ -220,7 +229,7 @@ function checkLanguage({ lang }: Post): readonly Remark[] {
     return [];
   }
   const unknown = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it`;
-  return [mistake('lang', `${unknown}; write one such as de, ja or pt-BR`)];
+  return [remark('language/unknown', 'lang', `${unknown}; write one such as de, ja or pt-BR`)];
 }
 
 function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
@@ -243,7 +252,11 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
         const bare = name.replace(/^#(?=.)|^[“„"‘](?=.+[”“"’]$)|(?<=^[“„"‘].{0,200})[”“"’]$/g, '');
         if (bare !== name) {
           return [
-            mistake(field, `readers see the ${what} ${shown} with its marks; did you mean ${JSON.stringify(bare)}?`),
+            remark(
+              'tag/form',
+              field,
+              `readers see the ${what} ${shown} with its marks; did you mean ${JSON.stringify(bare)}?`,
+            ),
           ];
         }
         const words = what === 'tag' ? name.split(' ') : [];
@@ -251,7 +264,8 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
           words.length > 1 && (counts.get(name)?.length ?? 0) === 1 && words.every((word) => counts.has(word));
         if (isList) {
           return [
-            warning(
+            remark(
+              'tag/form',
               field,
               `${shown} is a single tag, and each of its words is one too; if these are ${words.length}, write tags: [${words.join(', ')}]`,
             ),
@@ -263,9 +277,11 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
             ? `; if these are ${parts.length}, write tags: [${parts.join(', ')}]`
             : ', and a post has one; write one of them';
         return [
-          ...(isSeveral && meant === undefined ? [warning(field, `${shown} is a single ${what}${list}`)] : []),
-          ...(meant === undefined ? [] : [mistake(field, unlikeOthers)]),
-          ...(foldedName(owner) === foldedName(name) ? [] : [warning(field, sharesPage)]),
+          ...(isSeveral && meant === undefined
+            ? [remark('tag/form', field, `${shown} is a single ${what}${list}`)]
+            : []),
+          ...(meant === undefined ? [] : [remark('tag/spelling', field, unlikeOthers)]),
+          ...(foldedName(owner) === foldedName(name) ? [] : [remark('tag/form', field, sharesPage)]),
         ];
       });
   });

@@ -96,12 +96,8 @@ export function createLinkCheck(options: LinkCheckOptions) {
   }
 
   async function remarkOn(href: string, post: Post): Promise<Remark | undefined> {
-    const message = await messageOf(href, post);
-    // Links in a published post must work now. An unpublished post may link to one that is published later.
-    const isEarly = message?.includes('is not published yet') === true && snapshot.index.bySlug.get(post.slug) !== post;
-    return message === undefined
-      ? slashWarning(href, post)
-      : { severity: isEarly ? 'warning' : 'mistake', message, address: href };
+    const found = await brokenLink(href, post);
+    return found === undefined ? slashWarning(href, post) : { ...found, address: href };
   }
 
   /** Warns about such a link, because following it takes an additional request. */
@@ -113,10 +109,14 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return undefined;
     }
     const message = `no address of this site has a slash at its end, so the link leads there by a redirect; write ${shorter}`;
-    return origin === baseUrl && shorter !== pathname ? { severity: 'warning', message, address: href } : undefined;
+    return origin === baseUrl && shorter !== pathname ? { rule: 'link/slash', message, address: href } : undefined;
   }
 
-  async function messageOf(href: string, post: Post): Promise<string | undefined> {
+  async function brokenLink(href: string, post: Post): Promise<Remark | undefined> {
+    const broken = (message: string): Remark => ({
+      rule: 'link/missing-target',
+      message: `the link is broken: ${message}`,
+    });
     const page = routes.post.href(post);
     // This is already reported, with its line.
     if (SLASH_MISSING.test(href)) {
@@ -124,7 +124,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const url = URL.parse(href, `${baseUrl}${page}`);
     if (url === null) {
-      return `the link is broken: ${JSON.stringify(href)} is not a URL; correct it`;
+      return broken(`${JSON.stringify(href)} is not a URL; correct it`);
     }
     const { origin, pathname, hash } = url;
     if (origin !== baseUrl) {
@@ -133,22 +133,33 @@ export function createLinkCheck(options: LinkCheckOptions) {
     // A draft has no page yet, but it may link to its own headings.
     if (pathname !== page && !isKnown(pathname)) {
       if (unread.has(slugAt(pathname, snapshot) ?? '')) {
-        return `the link is broken: the post at ${JSON.stringify(pathname)} has mistakes, so it is not published; correct them first`;
+        return broken(
+          `the post at ${JSON.stringify(pathname)} has mistakes, so it is not published; correct them first`,
+        );
       }
-      return willBeKnown(pathname)
-        ? `the link is broken: ${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`
-        : `the link is broken: nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, href, post)}`;
+      if (!willBeKnown(pathname)) {
+        return broken(`nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, href, post)}`);
+      }
+      const early = `${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`;
+      // Links in a published post must work now. An unpublished post may link to one that is published later.
+      const isPublished = snapshot.index.bySlug.get(post.slug) === post;
+      const target = snapshot.index.unpublished.find(({ slug }) => slug === slugAt(pathname, snapshot));
+      const isEarly = !isPublished || (target !== undefined && !target.draft);
+      return { ...broken(early), rule: isEarly ? 'link/scheduled' : 'link/unpublished' };
     }
     const match = matchRoute(pathname);
     if (match?.name === 'postMarkdown' && !href.includes('/blog/')) {
-      return `the link leads to the Markdown that programs read; write ${routes.post.href(match.params)}`;
+      const message = `the link leads to the Markdown that programs read; write ${routes.post.href(match.params)}`;
+      return { rule: 'link/missing-target', message };
     }
     const id = percentDecoded(hash.slice(1).replace(/:~:.*/s, '')) ?? '';
     const slug = slugAt(withoutSlash(pathname), snapshot);
     const ids = PAGE_IDS.has(id.toLowerCase()) || slug === undefined ? undefined : await idsOf(slug);
     return ids === undefined || ids.has(id)
       ? undefined
-      : `the link is broken: ${percentDecoded(pathname)} has no heading or element with the id ${JSON.stringify(id)}; ${idRemedy(ids, id)}`;
+      : broken(
+          `${percentDecoded(pathname)} has no heading or element with the id ${JSON.stringify(id)}; ${idRemedy(ids, id)}`,
+        );
   }
 
   function mediaMistake(source: string, post: Post): string | undefined {
@@ -222,7 +233,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   return async (post: Post, { links, media }: PostLinks): Promise<readonly Remark[]> => {
     const remarks: Remark[] = [];
     const report = (address: string, message: string | undefined) =>
-      message !== undefined && remarks.push({ severity: 'mistake', message, address });
+      message !== undefined && remarks.push({ rule: 'media/missing', message, address });
     for (const href of new Set(links)) {
       const remark = remarks.length < MAX_REMARKS ? await remarkOn(href, post) : undefined;
       remarks.push(...(remark === undefined ? [] : [remark]));

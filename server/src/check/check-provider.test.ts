@@ -13,7 +13,7 @@ test('slots and components without a default export are mistakes', async () => {
   });
   const findings = await checkProvider(folder, 'de');
   expect(findings.map(({ file }) => file)).toEqual(['components/limiter.tsx', 'slots/post-end.tsx']);
-  expect(findings[0]).toMatchObject({ severity: 'mistake', message: expect.stringContaining('by default') });
+  expect(findings[0]).toMatchObject({ rule: 'site/module', message: expect.stringContaining('by default') });
 });
 
 test.for([
@@ -24,7 +24,7 @@ test.for([
 ] as const)('a syntax error in %s is a mistake with its line', async ([file, text, line]) => {
   const home = { 'pages/home.tsx': 'export default () => <p lang="en">Hello</p>;\n' };
   const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }), 'de');
-  expect(found).toMatchObject([{ file, line, severity: 'mistake', message: expect.stringContaining('be built') }]);
+  expect(found).toMatchObject([{ file, line, rule: 'site/module', message: expect.stringContaining('be built') }]);
 });
 
 test('styles.css may use public tokens, and what the site defines or has a fallback for', async () => {
@@ -36,12 +36,12 @@ test('styles.css may use public tokens, and what the site defines or has a fallb
 p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
   inset: var(--theirs); }`,
   });
-  expect((await checkProvider(folder, 'de')).map(({ line, severity, message }) => [line, severity, message])).toEqual([
-    [3, 'warning', expect.stringContaining('did you mean --color-accent?')],
-    [3, 'warning', expect.stringContaining('did you mean --space-1?')],
+  expect((await checkProvider(folder, 'de')).map(({ line, rule, message }) => [line, rule, message])).toEqual([
+    [3, 'site/token', expect.stringContaining('did you mean --color-accent?')],
+    [3, 'site/token', expect.stringContaining('did you mean --space-1?')],
     [
       4,
-      'warning',
+      'site/token',
       '--theirs is neither a public token nor defined by the site: docs/new-provider.md, "Styles", lists them',
     ],
   ]);
@@ -49,5 +49,5 @@ p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
 
 test('texts of another language than the site has are a warning, since nothing uses them', async () => {
   const folder = await temporaryFolder({ 'pages/home.tsx': '', 'texts/de.ts': '', 'texts/de-at.ts': '' });
-  expect(await checkProvider(folder, 'de')).toMatchObject([{ file: 'texts/de-at.ts', severity: 'warning' }]);
+  expect(await checkProvider(folder, 'de')).toMatchObject([{ file: 'texts/de-at.ts', rule: 'site/unused' }]);
 });

@@ -10,12 +10,12 @@ import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
 import { checkModules } from '#check/check-modules.ts';
 import { checkTokens } from '#check/check-tokens.ts';
-import type { Finding } from '#check/finding.ts';
+import type { Found } from '#check/finding.ts';
 
 const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 /** Finds mistakes in the fonts, modules, styles and texts of a site folder. The paths of findings are relative to that folder. */
-export async function checkProvider(folder: string, language: SiteLanguage): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+export async function checkProvider(folder: string, language: SiteLanguage): Promise<readonly Found[]> {
+  const findings: Found[] = [];
   for (const name of Object.values(FONT_STYLES)) {
     const file = `brand/${name}`;
     for (const [index, line] of (await linesIn(folder, file)).entries()) {
@@ -24,24 +24,24 @@ export async function checkProvider(folder: string, language: SiteLanguage): Pro
       );
       for (const [, url] of missing) {
         const message = `the font "${url}" is not in brand/, so it is not shown; write url("fonts/<file>"), and save the file in brand/fonts/`;
-        findings.push({ severity: 'mistake', file, line: index + 1, message });
+        findings.push({ rule: 'site/module', file, line: index + 1, message });
       }
     }
   }
   for (const { file, mistake } of sitePages(folder)) {
     if (mistake !== undefined) {
-      findings.push({ severity: 'mistake', file, message: mistake });
+      findings.push({ rule: 'site/module', file, message: mistake });
     }
     for (const [index, line] of (await linesIn(folder, file)).entries()) {
       if (line.includes(SITE_PLACEHOLDER)) {
         const message = `readers see "${SITE_PLACEHOLDER} …", which npm create portico wrote; write your own text`;
-        findings.push({ severity: 'mistake', file, line: index + 1, message });
+        findings.push({ rule: 'config/placeholder', file, line: index + 1, message });
       }
     }
   }
   for (const { file, mistake } of [...siteSlots(folder), ...siteComponents(folder)]) {
     if (mistake !== undefined) {
-      findings.push({ severity: 'mistake', file, message: mistake });
+      findings.push({ rule: 'site/module', file, message: mistake });
     }
   }
   findings.push(...(await checkModules(folder)), ...(await checkTokens(folder)));
@@ -49,7 +49,7 @@ export async function checkProvider(folder: string, language: SiteLanguage): Pro
   for (const file of globSync('texts/*.ts', { cwd: folder }).sort()) {
     if (path.basename(file) !== texts) {
       const message = `it is not used, because the site's language is ${language}, whose texts are in texts/${texts}`;
-      findings.push({ severity: 'warning', file: `texts/${path.basename(file)}`, message });
+      findings.push({ rule: 'site/unused', file: `texts/${path.basename(file)}`, message });
     }
   }
   return findings;

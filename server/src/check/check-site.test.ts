@@ -212,10 +212,10 @@ test.for<[string, Files, ...findings: string[]]>([
       'posts/e.md': sampleSource(['title: E', 'tags: [DNS]', 'series: Edge basics']),
     },
     'warning posts/b.md:6 (tags[1]): "C++" has no page, because its URL is that of "C#"',
-    'mistake posts/c.md:6 (tags[0]): other posts don\'t have the tag "dns"; did you mean "DNS"?',
-    'mistake posts/c.md:7 (category): other posts don\'t have the category "guides"; did you mean "Guides"?',
-    'mistake posts/d.md:7 (category): other posts don\'t have the category "Giudes"; did you mean "Guides"?',
-    'mistake posts/d.md:8 (series): other posts don\'t have the series "edge-basics"; did you mean "Edge basics"?',
+    'warning posts/c.md:6 (tags[0]): other posts don\'t have the tag "dns"; did you mean "DNS"?',
+    'warning posts/c.md:7 (category): other posts don\'t have the category "guides"; did you mean "Guides"?',
+    'warning posts/d.md:7 (category): other posts don\'t have the category "Giudes"; did you mean "Guides"?',
+    'warning posts/d.md:8 (series): other posts don\'t have the series "edge-basics"; did you mean "Edge basics"?',
   ],
   [
     'pictures that are not shown, or that are large',
@@ -283,9 +283,9 @@ test.for<[string, Files, ...findings: string[]]>([
   ],
   [
     'what a page leaves out, and what it shows as text, with Windows line ends and a byte order mark',
-    { 'posts/a.md': `\uFEFF${sampleSource([], '<p onclick="a()">b</p>\n\n<blink>\n').replaceAll('\n', '\r\n')}` },
-    'mistake posts/a.md:9: onclick of <p> is left out',
-    'warning posts/a.md:11: ',
+    { 'posts/a.md': `\uFEFF${sampleSource([], '<p onclick="a()">b</p>\n\n<blink a>\n').replaceAll('\n', '\r\n')}` },
+    'warning posts/a.md:9: onclick of <p> is left out',
+    'mistake posts/a.md:11: <blink a> is shown as text',
   ],
 ])('%s', async ([, files, ...findings]) => {
   expect(await findingsOf(files)).toEqual(findings.map((text) => expect.stringContaining(text)));
@@ -427,9 +427,9 @@ test('a link with a slash at its end works, and is shorter without', async () =>
   const markdown = '[a](/blog/other/) [b](/blog/other/#known) [c](/) [d](https://culvert.example/blog/archive/?x=/)\n';
   const why = 'no address of this site has a slash at its end, so the link leads there by a redirect; write';
   expect(await findingsOf({ ...LINKED, 'tested.md': sampleSource([], markdown) })).toEqual([
-    `warning tested.md:9:5: ${why} /blog/other`,
-    `warning tested.md:9:23: ${why} /blog/other`,
-    `warning tested.md:9:54: ${why} /blog/archive`,
+    `warning tested.md:9:5: ${why} /blog/other (link/slash)`,
+    `warning tested.md:9:23: ${why} /blog/other (link/slash)`,
+    `warning tested.md:9:54: ${why} /blog/archive (link/slash)`,
   ]);
 });
 
@@ -452,7 +452,9 @@ test('a video that says where it was recorded is a mistake, and so is the refere
     'posts/a/b.mp4': Buffer.concat([Buffer.from('\0\0\0\x0cftypisom'), position]),
   };
   expect(await findingsOf(files)).toEqual([
-    expect.stringMatching(/^mistake posts\/a\/b\.mp4: .*ffmpeg -i in\.mp4 -map_metadata -1 -c copy out\.mp4$/),
+    expect.stringMatching(
+      /^mistake posts\/a\/b\.mp4: .*ffmpeg -i in\.mp4 -map_metadata -1 -c copy out\.mp4 \(file-damaged\)$/,
+    ),
     expect.stringMatching(/^mistake posts\/a\/index\.md/),
   ]);
 });

@@ -27,7 +27,15 @@ import {
 } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
 import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
-import { type CheckSiteOptions, type Finding, locate, type Remark } from '#check/finding.ts';
+import {
+  type CheckSiteOptions,
+  type Finding,
+  type Found,
+  lineOfField,
+  locate,
+  type Remark,
+  withLevels,
+} from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
@@ -43,6 +51,7 @@ const MAX_AT_ONCE = 8;
  */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
   const { directory, snapshot, renderer, files, lost } = options;
+  const levels = options.siteConfig.check?.rules;
   const posts = allPosts(snapshot);
   const checked = posts.filter(({ slug }) => only?.has(slug) ?? true);
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
@@ -86,7 +95,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   function checkAddress({ slug }: Post): readonly Remark[] {
     const address = routes.post.href({ slug });
     const message = `the site has a page or a file at ${address}, so readers don't see this post; rename one of them`;
-    return files.has(address) ? [{ severity: 'mistake', message }] : [];
+    return files.has(address) ? [{ rule: 'post/address', message }] : [];
   }
 
   /** If the check of one post fails, the others must still be checked. */
@@ -95,7 +104,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
       return [...checkAddress(post), ...checkFields(post), ...(await checkLinks(post, links))];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return [{ severity: 'mistake', message: `the post could not be checked: ${reason}; report this` }];
+      return [{ rule: 'post/failed', message: `the post could not be checked: ${reason}; report this` }];
     }
   }
 
@@ -111,13 +120,11 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     }
     const remarks = await remarksOn(post, page);
     const source = remarks.length === 0 ? '' : await sourceOf(file);
-    return [
+    const found = [
       ...remarks.map((remark) => locate(source, file, remark)),
-      ...page.notices.map(({ isMistake, line, message }): Finding => {
-        const severity = isMistake ? 'mistake' : 'warning';
-        return { severity, file, line: sourceLine(post, line), message };
-      }),
+      ...page.notices.map(({ rule, line, message }): Found => ({ rule, file, line: sourceLine(post, line), message })),
     ];
+    return withLevels(found, levels);
   }
 
   const ofPosts = (await pLimit(MAX_AT_ONCE).map(checked, checkPost)).flat();
@@ -128,11 +135,9 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   const placed = contentFindings(snapshot, only).map(async (finding) =>
     finding.field === undefined || finding.line !== undefined
       ? finding
-      : locate(await sourceOf(finding.file), finding.file, finding),
+      : { ...finding, ...lineOfField(await sourceOf(finding.file), finding.field) },
   );
-  const findings = [
-    ...(await Promise.all(placed)),
-    ...ofPosts,
+  const others = [
     ...checkImages([...snapshot.images.values()].filter(isChecked)),
     ...(isAsked(AUTHORS_FILE) ? checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)) : []),
     ...(isAsked(REDIRECTS_FILE) ? await checkRedirects(snapshot, hasPage) : []),
@@ -142,6 +147,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
       ? [...checkConfig(options, isKnown), ...checkDefaultTags(options), ...checkStartHere(options)]
       : []),
   ];
+  const findings = [...(await Promise.all(placed)), ...ofPosts, ...withLevels(others, levels)];
   return findings.sort(
     (a, b) =>
       Number(a.file > b.file) - Number(a.file < b.file) ||
@@ -155,6 +161,6 @@ export function contentFindings(snapshot: ContentSnapshot, only?: ReadonlySet<st
   return snapshot.errors.filter(({ file }) => only?.has(slugBeside(file)) ?? true).map(mistakeOf);
 }
 
-function mistakeOf({ code: _, ...error }: ContentError): Finding {
-  return { severity: 'mistake', ...error };
+function mistakeOf({ code, ...error }: ContentError): Finding {
+  return { severity: 'mistake', rule: code, ...error };
 }

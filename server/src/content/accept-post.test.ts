@@ -108,8 +108,8 @@ test('failing slots are found with a page of each kind, and do not keep posts fr
   const snapshot = sampleSnapshot({ posts: [ORIGINAL], now: NOW });
   const message = 'it fails, so pages are served without it: no data';
   expect(await failedSlots(failing, snapshot)).toEqual([
-    { severity: 'mistake', file: 'slots/banner.tsx', message },
-    { severity: 'mistake', file: 'slots/post-end.tsx', message },
+    { severity: 'mistake', rule: 'site/module', file: 'slots/banner.tsx', message },
+    { severity: 'mistake', rule: 'site/module', file: 'slots/post-end.tsx', message },
   ]);
   expect(requested.slice(0, 3)).toEqual(['/', '/blog', '/blog/a']);
   expect(requested.at(-1)).toBe('/blog/check/nowhere');

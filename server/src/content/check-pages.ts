@@ -36,7 +36,7 @@ export async function checkPages(
   const options = { ...settings, ...apps, renderer, pictureMaker };
   const refused = await refusedPosts(options, snapshot, only);
   return {
-    ofPosts: refused.map(({ code: _, ...mistake }) => ({ severity: 'mistake', ...mistake })),
+    ofPosts: refused.map(({ code, ...mistake }) => ({ severity: 'mistake', rule: code, ...mistake })),
     ofSlots: only === undefined ? await failedSlots(options, snapshot) : [],
   };
 }
@@ -72,6 +72,7 @@ export async function failedSlots(
   }
   return Array.from(failures, ([file, reason]) => ({
     severity: 'mistake',
+    rule: 'site/module',
     file,
     message: `it fails, so pages are served without it: ${reason}`,
   }));

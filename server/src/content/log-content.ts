@@ -68,11 +68,11 @@ function logNewFindings(write: (facts: object, text: string) => void, shown: (fi
       }
       const others = ofFile.length - limit;
       for (const [index, finding] of ofFile.slice(0, limit).entries()) {
-        const { code, line, field } = finding;
+        const { code, rule, line, field } = finding;
         const count = code === 'warning' ? { warnings: ofFile.length } : { mistakes: ofFile.length };
         const more = others > 0 && index === limit - 1 ? `. And ${others} more, see npx portico check` : '';
         const text = `${formatContentError({ ...finding, file: shown(file) })}${more}`;
-        write({ code, file, line, field, ...(index === 0 && count) }, text);
+        write({ code, rule, file, line, field, ...(index === 0 && count) }, text);
       }
     }
     logged = present;

@@ -55,10 +55,11 @@ export async function pageMistakes(pathname: string, options: MistakesOptions): 
   return { about, mistakes: shown('mistake'), warnings: shown('warning'), hasPreview };
 }
 
-function located({ file, line, column, field, message }: Finding, directory: string): PageMistake {
+function located({ rule, file, line, column, field, message }: Finding, directory: string): PageMistake {
   return {
     place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),
+    rule,
     message,
     editorPath: placeOf({ file: path.resolve(directory, file), line, column }),
   };

@@ -136,7 +136,7 @@ test('a check that cannot run says why, in an annotation of the configuration', 
     encoding: 'utf8',
   });
   expect(stdout).toMatch(
-    /^::error file=site\.config\.ts,title=portico mistake::\S*site\.config\.ts:2:5: Unexpected token/,
+    /^::error file=site\.config\.ts,title=server\/start::\S*site\.config\.ts:2:5: Unexpected token/,
   );
   expect(status).toBe(1);
 });

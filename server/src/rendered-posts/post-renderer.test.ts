@@ -79,6 +79,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
   const { parse, validatePost } = open();
   const mistake = {
     code: 'include',
+    rule: 'code/include',
     file: 'posts/a.md',
     line: 11,
     message: 'the code is not shown: it does not exist',

@@ -16,6 +16,7 @@ import {
   videosOf,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
+import { levelOf } from '@portico/core/check-rules';
 import type { SiteConfig } from '@portico/core/site-config';
 import { LRUCache } from 'lru-cache';
 import { assetOrigins, type SecurityOptions } from '#http/security-headers.ts';
@@ -29,7 +30,7 @@ type Images = Pick<ContentSnapshot, 'images' | 'media'>;
 export type RenderFailure = RenderRefused['code'] | 'server';
 
 export type PostRendererOptions = {
-  readonly siteConfig: Pick<SiteConfig, 'language'> & {
+  readonly siteConfig: Pick<SiteConfig, 'language' | 'check'> & {
     readonly blog: Pick<SiteConfig['blog'], 'markdown' | 'fields'>;
   };
   readonly security: Pick<SecurityOptions, 'baseUrl' | 'hosts'>;
@@ -196,12 +197,12 @@ export function openPostRenderer({
     async validatePost(post: Post, content: Images): Promise<readonly ContentError[] | undefined> {
       try {
         const { refusal, notices } = await parse(post, content, 'save');
-        const mistakes = notices.filter(({ isMistake }) => isMistake);
+        const mistakes = notices.filter(({ rule }) => levelOf(rule, siteConfig.check?.rules) === 'mistake');
         return (
           refusal &&
-          mistakes.map(({ isRefusal, line, message }) => {
+          mistakes.map(({ rule, isRefusal, line, message }) => {
             const code = isRefusal ? 'include' : 'mistake';
-            return { code, file: post.file, line: sourceLine(post, line), message };
+            return { code, rule, file: post.file, line: sourceLine(post, line), message };
           })
         );
       } catch (error) {

@@ -112,7 +112,7 @@ function List({ mistakes }: { readonly mistakes: readonly PageMistake[] }) {
   );
 }
 
-function Item({ place, field, message, editorPath }: PageMistake) {
+function Item({ place, field, rule, message, editorPath }: PageMistake) {
   const [said, setSaid] = useState('');
 
   async function open(): Promise<void> {
@@ -139,7 +139,9 @@ function Item({ place, field, message, editorPath }: PageMistake) {
         </button>
       </div>
       {said !== '' && <p>{said}</p>}
-      <p>{message}</p>
+      <p>
+        {message} <code>{rule}</code>
+      </p>
     </li>
   );
 }

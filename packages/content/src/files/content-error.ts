@@ -25,6 +25,8 @@ export type ContentErrorCode =
 
 export type ContentError = {
   readonly code: ContentErrorCode;
+  /** The name of the rule that found it, if a rule did. */
+  readonly rule?: string;
   readonly file: string;
   /** 1-based line of the file; absent if the mistake concerns the file's name or the whole file. */
   readonly line?: number;
@@ -35,9 +37,10 @@ export type ContentError = {
 
 type Place = { readonly file: string; readonly line?: number | undefined; readonly column?: number | undefined };
 
-/** `posts/a.md:4:7 (date): …`, in the form that editors and terminals make clickable. */
-export function formatContentError({ field, message, ...place }: Omit<ContentError, 'code'>): string {
-  return field === undefined ? `${placeOf(place)}: ${message}` : `${placeOf(place)} (${field}): ${message}`;
+/** `posts/a.md:4:7 (date): … (date/year)`, in the form that editors and terminals make clickable. */
+export function formatContentError({ field, message, rule, ...place }: Omit<ContentError, 'code'>): string {
+  const name = rule === undefined ? '' : ` (${rule})`;
+  return `${placeOf(place)}${field === undefined ? '' : ` (${field})`}: ${message}${name}`;
 }
 
 export function pluralize(count: number, noun: string): string {

@@ -48,7 +48,11 @@ export const collectComponent: ElementVisitor = (node, { components, notices }, 
   components.push({ node, index: Number(node.properties.dataSource) });
   if (ancestors.length > 1) {
     const place = 'a component in a list, a quotation or another block shows only its text';
-    notices.warn(lineOf(node), `${place}; write :::component at the beginning of a line, between paragraphs`);
+    notices.report(
+      'component/place',
+      lineOf(node),
+      `${place}; write :::component at the beginning of a line, between paragraphs`,
+    );
   }
 };
 
@@ -60,7 +64,11 @@ export async function finishComponents(
 ): Promise<void> {
   const next = components[MAX_COMPONENTS];
   if (next !== undefined) {
-    notices.refuse(lineOf(next.node), `a post has at most ${MAX_COMPONENTS} components; split the post`);
+    notices.refuse(
+      'component/props',
+      lineOf(next.node),
+      `a post has at most ${MAX_COMPONENTS} components; split the post`,
+    );
   }
   for (const { node, index } of components.slice(0, MAX_COMPONENTS)) {
     const component = named[index];
@@ -81,14 +89,18 @@ type Place = {
 
 async function elementOf({ name, yaml, token }: NamedComponent, { id, line, notices, site }: Place): Promise<Element> {
   if (!site.names.includes(name)) {
-    notices.refuse(line, unknown(name, site.names));
+    notices.refuse('component/props', line, unknown(name, site.names));
     return h('p', { id }, name);
   }
   const { schema, text } = await site.load(name);
   const { document, lines, mistakes } = parseYaml(yaml, MAX_CHARACTERS);
   const report = ({ offset, message, field }: Mistake) => {
     // The first line of the YAML is the one after the directive.
-    notices.refuse(line + lines.linePos(offset).line, field ? `${field} of ${name}: ${message}` : message);
+    notices.refuse(
+      'component/props',
+      line + lines.linePos(offset).line,
+      field ? `${field} of ${name}: ${message}` : message,
+    );
   };
   mistakes.slice(0, 1).forEach(report);
   const written: unknown = mistakes.length > 0 ? {} : (document.toJS() ?? {});

@@ -10,6 +10,7 @@ import { finishPost } from '#markdown/finish-post.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
 import type { ParsedMarkdown } from '#markdown/parsing/positions.ts';
+import { reportElements } from '#markdown/rules/tree-rules.ts';
 import { treeOf } from '#markdown/sanitize.ts';
 import {
   createNotices,
@@ -98,6 +99,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     const tokens = markdownIt.parse(markdown, environment);
     const html = printed(() => markdownIt.renderer.render(tokens, markdownIt.options, environment));
     const tree = treeOf(html, { notices, mediaOrigins });
+    reportElements(tree, notices);
     const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
     await finishCode({ ...post, charts }, { highlight });
     await finishComponents(post, environment.components, { names: components, load: loadComponent });
@@ -117,7 +119,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       pictures,
       diagrams: context.diagrams,
       notices: found,
-      refusal: refused && { line: refused.line, message: refused.message },
+      refusal: refused && { rule: refused.rule, line: refused.line, message: refused.message },
       get html() {
         return printTree(tree);
       },

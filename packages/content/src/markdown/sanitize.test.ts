@@ -53,7 +53,7 @@ test.for([
 ])('%s has no attribute that scripts or forms read', async (markdown) => {
   const { html, notices } = await render(markdown);
   expect(html).not.toMatch(/name=|action=|method=|type=|accept|prompt|usemap|ismap/);
-  expect(notices[0]?.message).toContain('is left out, because posts cannot have styles, scripts');
+  expect(notices[0]?.message).toContain('is left out, because posts have no styles, scripts');
 });
 
 test.for(['<a name="b"></a>', 'A <a name="b" href="#c">d</a>', '<details name="c">\n<summary>D</summary>\n</details>'])(

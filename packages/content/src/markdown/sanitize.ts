@@ -1,4 +1,3 @@
-import { closest } from '@portico/core/closest';
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { h } from 'hastscript';
@@ -126,7 +125,7 @@ function prepare(node: Element, ancestors: readonly Parents[], options: Options)
   if (tagName === 'source' && parent?.type === 'element' && parent.tagName === 'picture') {
     const message =
       '<source> of <picture> is left out, so readers only see its <img>; write ![what it shows](a.png), and save a variant for dark themes as a.dark.png';
-    options.notices.warn(lineOf(node), message);
+    options.notices.report('html/attribute', lineOf(node), message);
   }
   linkForeignMedia(node, ancestors, options);
   const written = Object.keys(properties);
@@ -152,7 +151,7 @@ function linkForeignMedia(
     return;
   }
   const href = String(url).replace(/^\/\//, 'https://');
-  notices.warn(lineOf(node), whyLinked(href, isFrame));
+  notices.report('media/elsewhere', lineOf(node), whyLinked(href, isFrame));
   const { alt, title, ariaLabel } = node.properties;
   const name = [alt, title, ariaLabel].map((text) => String(text ?? '').trim()).find((text) => text !== '') ?? href;
   const isInLink = ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a');
@@ -169,57 +168,26 @@ function isAllowed(url: string, origins: readonly string[]): boolean {
 }
 
 function whyLinked(url: string, isFrame: boolean): string {
-  const what = `${JSON.stringify(url)} is not shown but linked to, because`;
   const video = parseEmbed(url);
-  if (!isFrame && video === undefined) {
-    return `${what} pages don't show media from other sites; put the file next to the post to show it`;
-  }
+  const shown = isFrame ? 'pages contain no other pages' : "pages don't show media from other sites";
   return video === undefined
-    ? `${what} pages contain no other pages; give it a title="…", which becomes the text of the link`
-    : `${what} a video is written in Markdown; write :::video ${video.page} Title`;
+    ? `${JSON.stringify(url)} is not shown but linked to, because ${shown}; to show a picture or a video, put its file next to the post`
+    : `${JSON.stringify(url)} is not shown but linked to, because a video is written in Markdown; write :::video ${video.page} Title`;
 }
 
-const LOOKS = 'because the theme decides about colors, sizes and places';
-const DROPPED: ReadonlyArray<readonly [names: string, why: string]> = [
-  ['markdown', 'and Markdown in HTML needs an empty line before and after it; add them, and remove the attribute'],
-  ['target', 'because readers choose where a link opens; remove it'],
-  ['autoplay', 'because readers choose when something plays; remove it'],
-  [
-    'srcset sizes media',
-    'because pictures get their sizes here; write ![what it shows](a.png), and save its variant for dark themes as a.dark.png',
-  ],
-  ['style bgcolor color face background cellpadding cellspacing frame rules hspace vspace', `${LOOKS}; remove it`],
-];
-const WHY_DROPPED = new Map(DROPPED.flatMap(([names, why]) => names.split(' ').map((name) => [name, why] as const)));
-const SCHEME = /^([a-z][a-z0-9+.-]{0,20}):/i;
-
+/** Reports the attributes of an element that posts can't have. */
 export function reportDropped(node: Element, notices: Notices): void {
   const { tagName, properties, data } = node;
   // Attributes as authors write them: `onClick` is `onclick` in HTML, `dataFoo` is `data-foo`.
   const dropped =
     data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute) ?? [];
-  const byReason = Map.groupBy(dropped, (name) => whyDropped(name, data?.href));
-  for (const [why, names] of byReason) {
-    notices.mistake(lineOf(node), `${names.join(', ')} of <${tagName}> is left out, ${why}`);
+  if (dropped.includes('href')) {
+    const message = `the link leads nowhere, because ${JSON.stringify(data?.href)} is not an address that a reader can open; write one that begins with https:// or /, without quotation marks`;
+    notices.report('link/scheme', lineOf(node), message);
   }
-}
-
-function whyDropped(name: string, href = ''): string {
-  const usual =
-    'because posts cannot have styles, scripts, addresses that run scripts, or names that scripts read; remove it';
-  if (name === 'href') {
-    if (/^(?:["'“”]|%22|%27|%E2%80%9[CD])/i.test(href)) {
-      return 'because quotation marks are around the address; remove them';
-    }
-    const [, scheme = ''] = SCHEME.exec(href) ?? [];
-    const near = closest(scheme, ['https', 'http', 'mailto']);
-    if (scheme.length === 1 || scheme === 'file') {
-      return `because ${JSON.stringify(href)} is a file of your own machine; link to a page`;
-    }
-    return near === undefined || scheme === near
-      ? usual
-      : `because ${scheme}: is not the beginning of an address; did you mean ${near}:?`;
+  const others = dropped.filter((name) => name !== 'href');
+  if (others.length > 0) {
+    const message = `${others.join(', ')} of <${tagName}> is left out, because posts have no styles, scripts, targets or unknown attributes; remove it, or write \\< for < if it is text`;
+    notices.report('html/attribute', lineOf(node), message);
   }
-  const unknown = 'because HTML has no such attribute; remove it, or write \\< for < if it is text';
-  return WHY_DROPPED.get(name) ?? (Object.hasOwn(html.normal, name) ? usual : unknown);
 }

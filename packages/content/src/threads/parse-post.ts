@@ -1,12 +1,12 @@
 import { percentDecoded, routes } from '@portico/core/routes';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
-import { useAdvice } from '#markdown/advice/use-advice.ts';
 import { sizeOfBody } from '#markdown/body-part.ts';
 import { type RunBlock, runBlocks } from '#markdown/code/runnable-blocks.ts';
 import { type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { type PostText, postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer, type RenderedPost, type RendererOptions } from '#markdown/render-markdown.ts';
+import { useRules } from '#markdown/rules/use-rules.ts';
 import type { MarkdownNotice } from '#markdown/tree/context.ts';
 import { urlBeside } from '#media/paths.ts';
 import type { ResolvedImage } from '#media/videos.ts';
@@ -48,7 +48,7 @@ const MAX_LINKS = 1000;
 
 /** Creates the function that parses a post's text once for everything that is derived from it. */
 export function createPostParser({ baseUrl, extensions = {}, ...options }: ParserOptions) {
-  const plugins = [...(extensions.plugins ?? []), useAdvice];
+  const plugins = [...(extensions.plugins ?? []), useRules];
   const render = createMarkdownRenderer({ ...options, extensions: { ...extensions, plugins } });
 
   return async ({ post, images, components }: PostSource): Promise<ParsedPost> => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SETTABLE_RULES } from '#check-rules.ts';
 import { closest } from '#closest.ts';
 import { href, link, menuIcon, text } from '#config/field-kinds.ts';
 import { socialIcon } from '#config/social-marks.ts';
@@ -158,7 +159,21 @@ const cmsSchema = v.pipe(
 const RUNNER = "expected a command such as ['node', '{file}'], with {file} for the path of the code";
 const SECONDS = 'expected a whole number of seconds from 1 to 600';
 
+const LEVELS = ['off', 'warning', 'mistake'] as const;
+
+function unknownRule(name: unknown): string {
+  const near = closest(String(name), SETTABLE_RULES);
+  return `no rule has this name; ${near === undefined ? 'docs/rules.md lists them' : `did you mean ${near}?`}`;
+}
+
 const checkSchema = v.strictObject({
+  /** The levels of rules, by the names that the check shows: `{ 'link/slash': 'off', 'field/unknown': 'mistake' }`. */
+  rules: v.optional(
+    v.record(
+      v.picklist(SETTABLE_RULES, ({ input }) => unknownRule(input)),
+      v.picklist(LEVELS, `expected one of ${LEVELS.join(', ')}`),
+    ),
+  ),
   /** The command that runs code in a language, by the word after ``` in posts: `{ js: ['node', '{file}'], console: ['bash', '{file}'] }`. */
   run: v.optional(
     v.record(
@@ -297,7 +312,7 @@ export const siteConfigSchema = v.strictObject({
   }),
   /** The posts' files on the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
-  /** What `npx portico check --run` and `--fetch` do. Nothing is run by default. */
+  /** What the check reports, and what `npx portico check --run` and `--fetch` do. Nothing is run by default. */
   check: v.optional(checkSchema),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),

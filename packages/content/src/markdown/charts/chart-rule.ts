@@ -19,7 +19,7 @@ export function useCharts({ core }: MarkdownIt): void {
       }
       const line = lineOfToken(token);
       const refuse = (row: number, message: string) =>
-        notices?.refuse(line + row, `the chart cannot be drawn: ${message}`);
+        notices?.refuse('chart/data', line + row, `the chart cannot be drawn: ${message}`);
       if (charts.size === MAX_CHARTS) {
         refuse(0, `a post has at most ${MAX_CHARTS}; split the post`);
         continue;

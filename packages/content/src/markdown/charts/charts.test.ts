@@ -52,7 +52,11 @@ test('the numbers may be in a file, and mistakes in it name its line', async () 
 
 test('a mistake keeps the post from being published, and names the line', async () => {
   const { refusal, body } = await render(`Text.\n\n> \`\`\`chart\n> typ: bar\n> \`\`\`\n`, context);
-  expect(refusal).toEqual({ line: 4, message: 'the chart cannot be drawn: unknown field typ; did you mean type?' });
+  expect(refusal).toEqual({
+    rule: 'chart/data',
+    line: 4,
+    message: 'the chart cannot be drawn: unknown field typ; did you mean type?',
+  });
   expect(body).toMatchObject([{ html: expect.stringContaining('typ: bar') }]);
 });
 

@@ -101,7 +101,7 @@ function reportNotation({ source, line, fence }: Block, lines: readonly Element[
     const why = NOTATIONS.includes(name)
       ? 'only a comment of the language is a mark'
       : `there is no such mark; did you mean [!code ${meant ?? 'highlight'}]?`;
-    notices.mistake(line + row, `readers see ${JSON.stringify(mark)}, because ${why}`);
+    notices.report('code/mark', line + row, `readers see ${JSON.stringify(mark)}, because ${why}`);
   }
 }
 

@@ -41,7 +41,7 @@ export function diagramElements(
   if (image === undefined || drawing === undefined) {
     const message =
       'the diagram is shown as its source, because it is not drawn yet; run npx portico diagrams, and commit the drawing';
-    notices.warn(line, message);
+    notices.report('diagram/drawing', line, message);
     return [code];
   }
   const ariaLabel = title === undefined ? labels.diagram : labels.diagramTitled(title);

@@ -23,12 +23,8 @@ const VERBATIM = new Set(['pre', 'code', 'samp', 'kbd', 'tt']);
 const MARKDOWN =
   /(?<![\w\])])!?\[[^[\]\n]{1,300}\]\([^\s()]{1,300}(?: "[^"\n]{0,200}")?\)|(?<=\n)[ \t]*(?:#{2,6} \S[^\n]{0,60}|[-*] \S[^\n]{0,60}|```[\w-]{0,30}(?=\n))|(?<![\w*])\*\*[^\s*][^*\n]{0,200}(?<!\s)\*\*|`[^`\n]{1,100}`/;
 
-// A JSX attribute, on the first line of a tag.
-const JSX = /^<[a-z][\w-]{0,20}\s[^<>\n]{0,300}?[\w-]=\{/i;
-export const OF_JSX =
-  'only JSX has braces there; write HTML without them and without styles, and a picture as ![what it shows](a.png)';
-
-export const LEVEL_1 = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
+export const BROKEN_TAG =
+  'it is not a whole tag: a quotation mark is missing, or braces are around a value; correct it, or write the tag in backticks to show it';
 
 type OpenTag = { readonly name: string; readonly line: number };
 type Open = { readonly tags: OpenTag[]; readonly notices: Notices | undefined; readonly state: TokenState };
@@ -68,10 +64,6 @@ export function useAuthorHtml({ block: { ruler }, core }: MarkdownIt): void {
   });
 }
 
-export function imageWithoutText(image: string): string {
-  return `the image ${JSON.stringify(image)} has no alternative text, so people who cannot see it do not learn what it shows; write ![what it shows](…), or <img alt=""> if it is only decoration`;
-}
-
 /** The HTML parser reopens open elements in each paragraph, and deep trees overflow the stack. */
 function checkNesting(open: number): void {
   if (open > MAX_OPEN) {
@@ -82,7 +74,7 @@ function checkNesting(open: number): void {
 function reportOpen(tags: readonly OpenTag[], notices: Notices | undefined): void {
   for (const { name, line } of tags) {
     const message = `<${name}> has no end tag, so it contains what is below; add </${name}>, or write the tag in backticks to show it`;
-    notices?.mistake(line, message);
+    notices?.report('html/unclosed', line, message);
   }
 }
 
@@ -124,7 +116,7 @@ function finishBlock(block: Token, firstLine: number, open: Open): void {
   for (const { source, at, isTag } of partsOf(block.content)) {
     const mistake = isTag ? undefined : whyText(source);
     if (mistake !== undefined) {
-      open.notices?.mistake(line, mistake);
+      open.notices?.report('html/form', line, mistake);
     } else if (!isTag && !isReported) {
       const found = open.tags.some(({ name }) => VERBATIM.has(name)) ? null : MARKDOWN.exec(source);
       isReported = found !== null;
@@ -147,7 +139,7 @@ function reportMarkdown(found: RegExpExecArray | null, line: number, notices: No
     const row = found.input.slice(0, found.index).split('\n').length - 1;
     const shown = found[0].trim().slice(0, 60);
     const message = `${shown} is shown as text, because Markdown in HTML needs an empty line before and after it; add them`;
-    notices?.mistake(line + row, message);
+    notices?.report('html/markdown', line + row, message);
   }
 }
 
@@ -168,7 +160,7 @@ function finishParagraph(paragraph: Token, firstLine: number, open: Open): void 
   }
   for (const { name, line: openedAt } of tags.splice(before).toReversed()) {
     const message = `<${name}> has no end tag, so it ends with its paragraph; add </${name}>, or write the tag in backticks to show it`;
-    notices?.warn(openedAt, message);
+    notices?.report('html/paragraph', openedAt, message);
     children.push(htmlToken(open.state, tagHtml(`</${name}>`, openedAt, notices)));
   }
 }
@@ -178,25 +170,9 @@ function whyText(source: string): string | undefined {
   if (source.startsWith('<!--')) {
     return 'the comment is never closed, so it is shown as text; add --> before the next empty line';
   }
-  const isElement = isKnownElement(tagOf(source).name);
-  const isBroken = isElement && /=\s*["']/.test(source);
+  const isBroken = isKnownElement(tagOf(source).name) && /=\s*["'{]/.test(source);
   const [shown] = source.split('\n');
-  if (isElement && JSX.test(source)) {
-    return `${shown?.slice(0, 60)} is shown as text, because ${OF_JSX}`;
-  }
-  return isBroken
-    ? `${shown?.slice(0, 60)} is shown as text, because a quotation mark in it is missing; add it, or write the tag in backticks to show it`
-    : undefined;
-}
-
-function adviseOn(source: string, line: number, notices: Notices | undefined): void {
-  const { name, isEnd } = tagOf(source);
-  if (name === 'h1' && !isEnd) {
-    notices?.warn(line, LEVEL_1);
-  }
-  if (name === 'img' && !/\salt\b/i.test(source)) {
-    notices?.warn(line, imageWithoutText(/\ssrc="([^"]*)"/i.exec(source)?.[1] ?? ''));
-  }
+  return isBroken ? `${shown?.slice(0, 60)} is shown as text, because ${BROKEN_TAG}` : undefined;
 }
 
 function tagHtml(source: string, line: number, notices: Notices | undefined): string {
@@ -210,11 +186,13 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
     const remedy =
       near === undefined ? 'write it in backticks if you mean the text, or remove it' : `did you mean ${near}?`;
     const message = `${source.trim().slice(0, 80)} is shown as text, because posts cannot contain this element; ${remedy}`;
-    // A name in angle brackets may be a placeholder, or a type such as Option<T>.
-    /^<[\w-]+>$/.test(source) ? notices?.warn(line, message) : notices?.mistake(line, message);
+    // A name in angle brackets may be a placeholder such as <your-token>, or a type such as Option<T>.
+    const isName = /^<[\w-]+>$/.test(source);
+    if (!isName || near !== undefined) {
+      notices?.report(isName ? 'html/similar' : 'html/element', line, message);
+    }
     return source.replaceAll('<', '&lt;');
   }
-  adviseOn(source, line, notices);
   const tag = source.replace(/^(<\/?)iframe\b/i, `$1${FRAME_ELEMENT}`);
   const isEmpty = isTarget(source) || (source.endsWith('/>') && !VOID_ELEMENTS.has(name));
   return isEmpty ? `${tag.replace(/\/?>$/, '>')}</${tagOf(tag).name}>` : tag;

@@ -90,7 +90,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
     const message = `${colons}${name} is never closed, so it contains everything below it; add a line ${colons} where it ends`;
-    state.env.notices?.mistake(line + 1, message);
+    state.env.notices?.report('directive/unclosed', line + 1, message);
   }
   return true;
 };
@@ -133,12 +133,12 @@ function video(state: State, title: string, line: number): boolean {
   const { notices } = state.env;
   if (parseEmbed(source) === undefined) {
     const message = `:::video is shown as text, because ${JSON.stringify(source)} is not a video of ${EMBED_SERVICES}; write :::video https://… Title, or ![What it shows](demo.mp4) for your own video`;
-    notices?.mistake(line + 1, message);
+    notices?.report('directive/form', line + 1, message);
     return false;
   }
   if (words.length === 0) {
     const message = ':::video has no title, so its link only says where it plays; write the title after the URL';
-    notices?.warn(line + 1, message);
+    notices?.report('directive/content', line + 1, message);
   }
   const token = state.push('embed', 'figure', 0);
   Object.assign(token, { map: [line, line + 1], content: words.join(' '), meta: { source } });
@@ -156,7 +156,8 @@ function demo(state: State, written: string, line: number): boolean {
   const height = fields.get('height') ?? String(DEMO_HEIGHT);
   const isHeight = /^\d{2,4}$/.test(height) && Number(height) >= MIN_DEMO_HEIGHT && Number(height) <= MAX_DEMO_HEIGHT;
   if (!fields.has('file') || others.length > 0 || written.replace(FIELD, '').trim() !== '') {
-    notices?.mistake(
+    notices?.report(
+      'directive/form',
       line + 1,
       `:::demo is shown as text; write :::demo file="demo.html" height=320 title="What it shows"`,
     );
@@ -164,10 +165,11 @@ function demo(state: State, written: string, line: number): boolean {
   }
   if (!isHeight) {
     const message = `height=${height} of :::demo is not a number of pixels from ${MIN_DEMO_HEIGHT} to ${MAX_DEMO_HEIGHT}, so it is ${DEMO_HEIGHT}`;
-    notices?.mistake(line + 1, message);
+    notices?.report('directive/option', line + 1, message);
   }
   if (!fields.get('title')) {
-    notices?.warn(line + 1, ':::demo has no title, so its link has the name of its file; add title="What it shows"');
+    const message = ':::demo has no title, so its link has the name of its file; add title="What it shows"';
+    notices?.report('directive/content', line + 1, message);
   }
   const file = fields.get('file') ?? '';
   const token = state.push('demo', 'figure', 0);
@@ -189,6 +191,7 @@ function component(state: State, { title, line, endLine, colons }: ComponentDire
   const { notices, components = [] } = state.env;
   if (!COMPONENT_NAME.test(title)) {
     notices?.refuse(
+      'component/props',
       line + 1,
       `:::component needs the name of one component, such as :::component limiter; found ${JSON.stringify(title)}`,
     );
@@ -202,7 +205,11 @@ function component(state: State, { title, line, endLine, colons }: ComponentDire
   state.env.components = [...components, { name: title, yaml, token }];
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
-    notices?.refuse(line + 1, `:::component ${title} is never closed; add a line ::: after its props`);
+    notices?.refuse(
+      'component/props',
+      line + 1,
+      `:::component ${title} is never closed; add a line ::: after its props`,
+    );
   }
   return true;
 }

@@ -94,7 +94,7 @@ test.for<[string, string]>([
   ]),
 ])('a post with %j is refused with the line', async ([options, message]) => {
   const { notices, refusal } = await include(`Text.\n\n\`\`\`ts ${options}\`\`\`\n`);
-  expect(notices).toEqual([{ isMistake: true, isRefusal: true, ...refusal }]);
+  expect(notices).toEqual([{ rule: 'code/include', isRefusal: true, ...refusal }]);
   expect(refusal).toMatchObject({ line: 3, message: expect.stringContaining(`the code is not shown: ${message}`) });
 });
 

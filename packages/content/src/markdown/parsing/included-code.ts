@@ -31,10 +31,10 @@ export function useIncludedCode({ core }: MarkdownIt): void {
       const name = unquoted?.slice('file='.length).replace(/["'“”„‘’]/g, '');
       if (unquoted !== undefined && token.content.trim() !== '' && fence?.language !== CHART) {
         const message = `${unquoted} has no effect, because the block contains code; write title="${name}" for a title, or remove it`;
-        notices?.warn(lineOfToken(token), message);
+        notices?.report('code/option', lineOfToken(token), message);
       } else if (unquoted !== undefined) {
         const message = `the code is not shown: ${unquoted} needs straight quotation marks; write file="${name}"`;
-        notices?.refuse(lineOfToken(token), message);
+        notices?.refuse('code/include', lineOfToken(token), message);
       }
       if (fence?.file === undefined) {
         continue;
@@ -54,7 +54,7 @@ export function useIncludedCode({ core }: MarkdownIt): void {
         Object.assign(token, { content: language === CHART ? withData(written, found.text) : found.text, meta });
       } else {
         const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
-        notices?.refuse(lineOfToken(token), `the code is not shown: ${mistake}`);
+        notices?.refuse('code/include', lineOfToken(token), `the code is not shown: ${mistake}`);
       }
     }
   });

@@ -136,7 +136,7 @@ test.for([
 });
 
 test('joined lines still count in line numbers', async () => {
-  const { notices } = await render('改行は\nスペース\n\u3042 <foo>', { resolveImage: () => undefined });
+  const { notices } = await render('改行は\nスペース\n\u3042 <foo bar>', { resolveImage: () => undefined });
   expect(notices.map(({ line }) => line)).toEqual([3]);
 });
 

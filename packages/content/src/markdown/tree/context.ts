@@ -1,3 +1,4 @@
+import type { RuleName } from '@portico/core/check-rules';
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import { type Texts, textsIn } from '@portico/core/texts-in';
 import type { Element, Parents, Root } from 'hast';
@@ -7,9 +8,9 @@ import type { Replacements } from '#markdown/tree/tree.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 export type MarkdownNotice = {
-  /** Whether readers miss something because of it; otherwise it is a warning. */
-  readonly isMistake: boolean;
-  /** Whether the mistake keeps the post from being published. */
+  /** The rule that found it. */
+  readonly rule: RuleName;
+  /** Whether it keeps the post from being published. */
   readonly isRefusal?: boolean;
   /** 1-based line of the Markdown, which begins after the front matter. */
   readonly line: number;
@@ -17,7 +18,7 @@ export type MarkdownNotice = {
 };
 
 /** A mistake that keeps a post from being published. */
-export type Refusal = Pick<MarkdownNotice, 'line' | 'message'>;
+export type Refusal = Pick<MarkdownNotice, 'rule' | 'line' | 'message'>;
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -100,12 +101,13 @@ export function createNotices() {
   }
 
   return {
-    mistake: (line: number, message: string) => notices.push({ isMistake: true, line, message }),
-    refuse: (line: number, message: string) => notices.push({ isMistake: true, isRefusal: true, line, message }),
-    warn: (line: number, message: string) => notices.push({ isMistake: false, line, message }),
+    report: (rule: RuleName, line: number, message: string) => notices.push({ rule, line, message }),
+    /** Reports what keeps the post from being published. */
+    refuse: (rule: RuleName, line: number, message: string) => notices.push({ rule, isRefusal: true, line, message }),
     /** `texts` are the secrets on the line, which no message may repeat. */
     secret(line: number, message: string, { texts, isCertain }: Pick<Secret, 'texts' | 'isCertain'>): void {
-      secrets.push({ isMistake: isCertain, ...(isCertain && { isRefusal: true }), line, message });
+      const rule = isCertain ? 'secret/certain' : 'secret/likely';
+      secrets.push({ rule, ...(isCertain && { isRefusal: true }), line, message });
       for (const text of texts) {
         starts.add(text.slice(0, SECRET_START));
       }

@@ -14,7 +14,7 @@ export const finishDemo: ElementVisitor = (node, { resolveImage, replacements, n
     const renamed = `${file.replace(/\.[^./]*$/, '')}.demo.html`;
     const wanted = `only demo.html and names that end with .demo.html are shown, so that other pages in the folder stay private; rename it to ${JSON.stringify(renamed)}`;
     const reason = DEMO.test(file) ? 'no such file is next to the post' : wanted;
-    notices.mistake(lineOf(node), `:::demo does not show ${JSON.stringify(file)}: ${reason}`);
+    notices.report('media/missing', lineOf(node), `:::demo does not show ${JSON.stringify(file)}: ${reason}`);
     replacements.set(node, [h('p', title)]);
     return;
   }

@@ -44,7 +44,7 @@ export function claimIds(node: Element, { ids, notices }: PostContext): void {
     const isSame = name === 'name' && id === properties.id;
     if (id !== '' && !isSame && !OWN_IDS.test(id) && !ids.claim(id)) {
       delete properties[name];
-      notices.warn(lineOf(node), takenMessage(`${name}=${JSON.stringify(id)} of <${tagName}>`));
+      notices.report('id/taken', lineOf(node), takenMessage(`${name}=${JSON.stringify(id)} of <${tagName}>`));
     }
   }
 }

@@ -36,7 +36,8 @@ export const finishDirective: ElementVisitor = (node, post) => {
 export const finishStrayPane: ElementVisitor = (node, { notices }) => {
   if (isPane(node)) {
     showPane(node);
-    notices.mistake(
+    notices.report(
+      'directive/form',
       lineOf(node),
       '::tab is shown as text, because it is not inside :::tabs; write it between :::tabs and :::',
     );
@@ -52,7 +53,11 @@ function showPane(node: Element): void {
 
 function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   if (hasTitle) {
-    notices.mistake(lineOf(node), 'a title after :::tabs is left out; write a line ::tab Name for each pane');
+    notices.report(
+      'directive/option',
+      lineOf(node),
+      'a title after :::tabs is left out; write a line ::tab Name for each pane',
+    );
   }
   const [first] = childElements(node);
   const panes: Element[] = [];
@@ -65,7 +70,7 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
   }
   if (first === undefined || !isPane(first)) {
     const isLate = panes.length > 0;
-    isLate ? notices.mistake(lineOf(first ?? node), LATE_PANE) : notices.warn(lineOf(node), NO_PANES);
+    notices.report('directive/content', lineOf(isLate ? (first ?? node) : node), isLate ? LATE_PANE : NO_PANES);
     node.properties = {};
     childElements(node).filter(isPane).forEach(showPane);
     return;
@@ -74,7 +79,11 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) {
-    notices.warn(lineOf(node), `two panes of :::tabs have the name ${JSON.stringify(twice)}; rename one`);
+    notices.report(
+      'directive/content',
+      lineOf(node),
+      `two panes of :::tabs have the name ${JSON.stringify(twice)}; rename one`,
+    );
   }
   // Only the script that creates the tabs uses the attribute.
   node.properties = { className: ['tabs'], dataTabs: '' };
@@ -97,7 +106,7 @@ function finishGallery(node: Element, title: readonly ElementContent[], { notice
   if (!isComplete) {
     const message =
       ':::gallery has something other than images, or nothing, so it shows as normal text; put only images of this post there';
-    notices.warn(lineOf(node), message);
+    notices.report('directive/content', lineOf(node), message);
   }
 }
 

@@ -26,18 +26,23 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
     }
   }
   if (hasTitle) {
-    notices.mistake(lineOf(node), 'a title after :::steps is left out');
+    notices.report('directive/option', lineOf(node), 'a title after :::steps is left out');
   }
   if (steps.length === 0 || !block.some(({ type }) => type === 'element')) {
     const advice =
       'write a block of code or a picture, and then a line ::step {2-4} before the text about its lines 2 to 4';
-    notices.warn(lineOf(node), `:::steps is shown as normal text, because it has no block or no steps; ${advice}`);
+    notices.report(
+      'directive/content',
+      lineOf(node),
+      `:::steps is shown as normal text, because it has no block or no steps; ${advice}`,
+    );
     node.properties = {};
     node.children = [...block, ...steps.flatMap(({ children }) => children)];
     return;
   }
   if (steps.length > MAX_STEPS) {
-    notices.warn(
+    notices.report(
+      'directive/content',
       lineOf(node),
       `lines are highlighted for at most ${MAX_STEPS} steps, and this :::steps has ${steps.length}; split it into two`,
     );
@@ -47,7 +52,8 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
 }
 
 export const finishStrayStep: ElementVisitor = (node, { notices, replacements }) => {
-  notices.mistake(
+  notices.report(
+    'directive/form',
     lineOf(node),
     '::step is left out, because it is not inside :::steps; write it between :::steps and :::',
   );
@@ -66,12 +72,16 @@ export function markStepLines(tree: Root, notices: Notices): void {
       const written = String(step.properties.dataLines ?? '');
       const ranges = written.split(',');
       if (ranges.length > MAX_RANGES) {
-        notices.mistake(lineOf(step), `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`);
+        notices.report(
+          'directive/option',
+          lineOf(step),
+          `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`,
+        );
       }
       const numbers = ranges.slice(0, MAX_RANGES).flatMap((part) => numbersOf(part.trim()));
       if ((written !== '' && numbers.length === 0) || numbers.some((number) => lines[number - 1] === undefined)) {
         const message = `::step {${written}} names lines that the block of its :::steps doesn't have; it has ${lines.length}`;
-        notices.mistake(lineOf(step), message);
+        notices.report('directive/option', lineOf(step), message);
       }
       for (const number of index < MAX_STEPS ? numbers : []) {
         const line = lines[number - 1];

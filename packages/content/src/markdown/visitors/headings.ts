@@ -13,7 +13,7 @@ export const finishHeading: ElementVisitor = (node, post) => {
   }
   const isFree = dataId !== undefined && post.ids.claim(String(dataId));
   if (dataId !== undefined && !isFree) {
-    post.notices.warn(lineOf(node), takenMessage(`{#${dataId}} of a heading`));
+    post.notices.report('id/taken', lineOf(node), takenMessage(`{#${dataId}} of a heading`));
   }
   const header = h('header.heading', node);
   post.headings.push({ node, header, name, ownId: isFree ? String(dataId) : undefined });

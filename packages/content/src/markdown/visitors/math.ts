@@ -30,7 +30,7 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices, re
   const tex = textContent(node).trimEnd();
   const report = (reason: string, line = lineOf(node)) => {
     const message = `the formula is shown as its source, because ${reason}; correct it, or write it as code`;
-    notices.mistake(line, message);
+    notices.report('formula/source', line, message);
   };
   const [refused] = REFUSED.exec(tex.replaceAll('\\\\', '')) ?? [];
   if (tex === '' || refused !== undefined) {

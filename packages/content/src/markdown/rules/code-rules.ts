@@ -1,0 +1,165 @@
+import { closest } from '@portico/core/closest';
+import { bundledLanguages } from 'shiki/langs';
+import { pluralize } from '#files/content-error.ts';
+import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
+import { diagramTitle } from '#markdown/code/diagram-titles.ts';
+import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
+import type { Found, Rule } from '#markdown/rules/rule.ts';
+
+const OPTIONS =
+  'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part" and lines={5-12}';
+
+// Short names are similar to many others.
+const MIN_LANGUAGE = 4;
+const LANGUAGES = [
+  ...Object.keys(bundledLanguages).filter((name) => name.length >= MIN_LANGUAGE),
+  ...['chart', 'console', 'math', 'mermaid', 'text'],
+];
+const MARKUP = /^(?:html?|xml|svg|vue|svelte|astro|[jt]sx|php|mdx?|markdown|te?xt|handlebars|erb|liquid|diff|mermaid)$/;
+const SHELL = /^(?:ba|z|fi|power)?sh$|^(?:shell|console|shellscript|ps1|cmd|bat)$/;
+const QUOTE = /(?<=[=(,:[{]\s?)[“”‘’]|(?<=^\s*)[“”]/;
+const DASH = /(?<=\s)[–—]-?(?=[a-z][\w-]*(?:[\s=]|$))/;
+const ESCAPE = /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])|&amp;(?=[\w.-]{1,40}=)|(?<=[\w)] )&[lg]t;(?= ?[\w(])/;
+const BLOCK = /^(?:`{3,}|~{3,}|:::|> ?\[!)/;
+
+export const CODE_RULES: readonly Rule[] = [
+  { name: 'code/unclosed', on: 'fence', find: ({ token }) => unclosed(token) },
+  { name: 'code/option', on: 'fence', find: ({ token: { info } }) => unknownOptions(info) },
+  { name: 'code/language', on: 'fence', find: ({ token: { info } }) => unknownLanguage(parseFenceInfo(info).language) },
+  { name: 'code/lines', on: 'fence', find: ({ token }) => missingLines(token) },
+  {
+    name: 'code/copied',
+    on: 'fence',
+    find: ({ token }) => copied(writtenLines(token), parseFenceInfo(token.info).language, 1),
+  },
+  {
+    name: 'code/copied',
+    on: 'code_inline',
+    find: ({ token: { content } }) => copied([content], /^\$? ?[a-z][\w./-]{0,40}\s/.test(content) ? 'sh' : 'js', 0),
+  },
+  {
+    name: 'code/empty',
+    on: 'fence',
+    find({ token: { content, info, map } }) {
+      const isClosed = (map?.[1] ?? 0) - (map?.[0] ?? 0) >= 2;
+      const isEmpty = content.trim() === '' && isClosed && !info.includes('file=');
+      const message = 'the code block is empty; write its code, or delete it';
+      return isEmpty && parseFenceInfo(info).language !== 'chart' ? [{ message }] : [];
+    },
+  },
+  {
+    name: 'code/indented',
+    on: 'code_block',
+    find({ token: { content } }) {
+      const [first = ''] = content.trim().split('\n');
+      const message = `${first.slice(0, 40)} and what follows it is shown as code, because it is indented by four spaces; remove them`;
+      return BLOCK.test(first) ? [{ message }] : [];
+    },
+  },
+  {
+    name: 'chart/mermaid',
+    on: 'fence',
+    find({ token: { content, info } }) {
+      const message =
+        "Mermaid's charts have no true axes, so they are not drawn; write a block of the language chart, with lines such as type: bar, title: What it shows, data: |, and rows such as Name,12 below";
+      return parseFenceInfo(info).language === 'mermaid' && isMermaidChart(content) ? [{ message }] : [];
+    },
+  },
+  {
+    name: 'diagram/title',
+    on: 'fence',
+    find({ token: { content, info } }) {
+      const { language, title } = parseFenceInfo(info);
+      const message =
+        'the diagram has no title, so people who cannot see it do not learn what it shows; add a line accTitle: what it shows, below its first line';
+      const isUntitled = (title ?? diagramTitle(content)) === undefined && !isMermaidChart(content);
+      return language === 'mermaid' && isUntitled ? [{ message }] : [];
+    },
+  },
+];
+
+/** The lines that the author wrote. Those of an included file are not the author's. */
+function writtenLines({ content, meta }: Token): readonly string[] {
+  return linesIn(meta?.isIncluded === true ? meta.written : content);
+}
+
+function linesIn(code: string): readonly string[] {
+  return code === '' ? [] : code.replace(/\n$/, '').split('\n');
+}
+
+/** Finds what word processors and web pages do to code. In a console session, only commands count. */
+function copied(lines: readonly string[], language: string, above: number): readonly Found[] {
+  const patterns = [...(MARKUP.test(language) ? [] : [QUOTE, ESCAPE]), ...(SHELL.test(language) ? [DASH] : [])];
+  const isCode = (line: string) => language !== 'console' || line.startsWith('$ ');
+  return patterns.flatMap((pattern): Found | [] => {
+    const row = lines.findIndex((line) => isCode(line) && pattern.test(line));
+    const [found] = pattern.exec(lines[row] ?? '') ?? [];
+    const message = `${found} in the code was changed when it was copied, and programs refuse it; type the character again: " ' - or &`;
+    return found === undefined ? [] : { row: row + above, message };
+  });
+}
+
+function unclosed(token: Token): readonly Found[] {
+  const { map, markup } = token;
+  const lines = writtenLines(token);
+  const inner = lines.findIndex((line) => opensBlock(line, markup));
+  if (inner !== -1) {
+    const opening = JSON.stringify(lines[inner]?.trim());
+    const message = `the code block that opens here was never closed, because ${opening} in its line ${inner + 1} begins another one; add a line ${markup} before that, or open and close this block with ${markup}${markup[0]} if the line belongs to it`;
+    return [{ message }];
+  }
+  // A closed block has an opening fence, the code, and a closing fence.
+  const isOpen = (map?.[1] ?? 0) - (map?.[0] ?? 0) < lines.length + 2;
+  const message = `the code block that opens here is not closed, so everything below it is code; add a line ${markup} after the code`;
+  return isOpen ? [{ message }] : [];
+}
+
+/** Whether a line would open a fenced block with the same marks if it were not in one. */
+function opensBlock(line: string, markup: string): boolean {
+  const [, marks, info = ''] = /^ {0,3}(`{3,}|~{3,})(.*\S.*)$/.exec(line) ?? [];
+  return marks === markup && !info.includes(markup.charAt(0));
+}
+
+function unknownOptions(info: string): readonly Found[] {
+  const written = info.replace(/^\s*[^\s{=]+(?![^\s{])/, '').replace(FENCE_OPTION, '');
+  // A block without the code of its file is already reported.
+  const [option] = (written.match(/\S+/g) ?? []).filter((each) => !each.startsWith('file='));
+  const message = `a code block has no option ${JSON.stringify(option)}, so it has no effect; ${OPTIONS}`;
+  return option === undefined ? [] : [{ message }];
+}
+
+function unknownLanguage(language: string): readonly Found[] {
+  if (language.length < MIN_LANGUAGE || Object.hasOwn(bundledLanguages, language) || LANGUAGES.includes(language)) {
+    return [];
+  }
+  // Other systems write more after the name, as in js:server.js.
+  const [first = ''] = language.split(/[:{]/);
+  const near = first !== language && Object.hasOwn(bundledLanguages, first) ? first : closest(language, LANGUAGES);
+  const message = `the language ${JSON.stringify(language)} is unknown; did you mean ${near}?`;
+  return near === undefined ? [] : [{ message }];
+}
+
+function missingLines({ info, content }: Token): readonly Found[] {
+  const { marked, inserted, deleted, words } = parseFenceInfo(info);
+  const lines = linesIn(content);
+  const ranges = [...marked, ...inserted, ...deleted];
+  const odd = ranges.find(([first, last]) => first < 1 || first > last);
+  const missing = ranges.flat().find((line) => line > lines.length);
+  const word = words.find((each) => !lines.some((line) => line.includes(each)));
+  return [
+    ...(odd === undefined
+      ? []
+      : [
+          `the code block marks {${odd.join('-')}}, which are not valid lines; count its lines from 1, and write the smaller number first`,
+        ]),
+    ...(missing === undefined
+      ? []
+      : [`the code block marks line ${missing}, but has ${pluralize(lines.length, 'line')}; count its lines from 1`]),
+    ...(word === undefined
+      ? []
+      : [
+          `the code block marks ${JSON.stringify(word)}, which is not in its code; correct the word between the slashes`,
+        ]),
+  ].map((message) => ({ message }));
+}

@@ -1,0 +1,60 @@
+import type { RuleName } from '@portico/core/check-rules';
+import type { Definition } from '#markdown/parsing/positions.ts';
+import type { Token } from '#markdown/parsing/tokens.ts';
+
+/** Replaces everything in a paragraph that isn't text: code, images, tags, escaped characters. */
+export const ELEMENT = '\uFFFC';
+
+/** What a rule sees of a text. */
+export type Place = {
+  readonly token: Token;
+  /** The tokens of the text, or of its paragraph, and the index of this one. */
+  readonly tokens: readonly Token[];
+  readonly index: number;
+  /** The lines of the Markdown. */
+  readonly lines: readonly string[];
+  /** The text of a paragraph, heading or cell as readers see it. */
+  readonly text: string;
+  /** Whether the text refers to a footnote, and whether it was written before. */
+  readonly footnote: { readonly isUsed: boolean; readonly isRepeated: boolean };
+};
+
+/** A finding, `row` lines below the first line of the token. */
+export type Found = { readonly message: string; readonly row?: number };
+
+export type Rule = {
+  readonly name: RuleName;
+  /** The type of the tokens that it looks at. */
+  readonly on: string;
+  readonly find: (place: Place) => readonly Found[];
+};
+
+/** A rule for text that readers see although it was meant as markup. `why` says what to write. */
+export function textRule(
+  name: RuleName,
+  pattern: RegExp,
+  why: string | ((...found: readonly string[]) => string),
+): Rule {
+  return {
+    name,
+    on: 'inline',
+    find({ text }) {
+      // `matchAll` copies its pattern, and almost all patterns have no match.
+      const matches = text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)];
+      return matches.map((match) => {
+        const [first = ''] = match[0].trim().split('\n');
+        const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
+        const reason = typeof why === 'string' ? why : why(...match);
+        return { row: rowAt(text, match.index), message: `${shown} is shown as text, because ${reason}` };
+      });
+    },
+  };
+}
+
+function rowAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length - 1;
+}
+
+/** Rules for lines that are not in the tokens, because they define links. */
+export type DefinitionFound = Found & { readonly name: RuleName; readonly line: number };
+export type FindDefinitions = (definitions: readonly Definition[], source: string) => readonly DefinitionFound[];

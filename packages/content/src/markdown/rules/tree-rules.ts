@@ -1,0 +1,73 @@
+import { percentDecoded } from '@portico/core/routes';
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { Notices } from '#markdown/tree/context.ts';
+import { isSpace, lineOf, textOf } from '#markdown/tree/tree.ts';
+
+const WRONG_SCHEME = /^(?!https?:\/\/)h{0,2}t{1,3}ps{0,2}(?::\/{1,2}|\/\/)\w|^https?:\/\/https?(?::|\/\/|%3A)/i;
+const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?\/blog(?=[/?#]|$)/i;
+// Obsidian writes a width after a bar.
+const SAYS_NOTHING =
+  /^(?:an? )?(?:image|picture|photo|screen ?shot|img|alt text|untitled)\b[\d\s._:-]*(?:at[\d\s._:-]*)?$|\|\s?\d{1,4}(?:x\d{1,4})?$/i;
+const PRIVATE =
+  /^https?:\/\/(?:(?:[\w-]+\.){0,5}(?:[\w-]+\.(?:internal|local|lan|corp|intranet)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2})|(?:[\w-]+\.){0,5}(?:staging|intranet)(?:\.[\w-]+){2,4}|deploy-preview-\d+--[\w-]+\.netlify\.app)(?::\d+)?(?=[/?#]|$)/i;
+
+/** Reports links, pictures and headings of a post that lack something, whether Markdown or HTML made them. */
+export function reportElements(tree: Root, notices: Notices): void {
+  visit(tree, 'element', (node) => {
+    const { tagName, properties } = node;
+    // The ======= of a merge conflict makes its first version a heading.
+    if (tagName === 'h1' && !textOf(node).startsWith('<<<<<<<')) {
+      const message = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
+      notices.report('heading/level', lineOf(node), message);
+    } else if (tagName === 'a' && typeof properties.href === 'string') {
+      reportLink(node, properties.href, notices);
+    } else if (tagName === 'img') {
+      reportPicture(node, notices);
+    }
+  });
+}
+
+function reportLink(node: Element, href: string, notices: Notices): void {
+  const shown = JSON.stringify(href);
+  const isHidden = node.children.every(isSpace) && node.properties.ariaLabel === undefined;
+  const line = lineOf(node);
+  if (href === '') {
+    const message = `the link ${JSON.stringify(textOf(node))} has no address, so readers cannot follow it; write [its text](its address)`;
+    notices.report('link/no-address', line, message);
+  } else if (isHidden) {
+    notices.report(
+      'link/no-text',
+      line,
+      `the link to ${shown} has no text, so readers cannot follow it; write [its text](its address)`,
+    );
+  }
+  if (WRONG_SCHEME.test(href)) {
+    notices.report('link/scheme', line, `the link leads to ${shown}, but an address begins with https://; correct it`);
+  } else if (OWN_MACHINE.test(href)) {
+    const message = `the link leads to ${shown}, which is each reader's own machine; write the path, such as /blog/its-slug`;
+    notices.report('link/own-machine', line, message);
+  } else if (PRIVATE.test(href)) {
+    const message = `the link leads to ${shown}, which other readers cannot reach; remove the link, or put it in backticks if it is an example`;
+    notices.report('link/private', line, message);
+  }
+}
+
+function reportPicture(node: Element, notices: Notices): void {
+  const { src, alt, dataImage } = node.properties;
+  const [source, text] = [String(src ?? ''), String(alt ?? '').trim()];
+  if (source === '') {
+    const message =
+      'the picture has no address, perhaps because its upload had not ended when the text was copied; save the file next to the post, and write its name';
+    notices.report('link/no-address', lineOf(node), message);
+    return;
+  }
+  // In HTML, alt="" says that a picture is only decoration.
+  const isSilent = dataImage === undefined ? alt === undefined : text === '';
+  const isName = text !== '' && text.toLowerCase() === percentDecoded(source.replace(/^.*\//s, ''))?.toLowerCase();
+  const silent = `the image ${JSON.stringify(source)} has no alternative text, so people who cannot see it do not learn what it shows; write ![what it shows](…), or <img alt=""> if it is only decoration`;
+  const useless = `the alternative text ${JSON.stringify(text)} does not describe the image; write what it shows`;
+  if (isSilent || isName || SAYS_NOTHING.test(text)) {
+    notices.report('image/no-text', lineOf(node), isSilent ? silent : useless);
+  }
+}

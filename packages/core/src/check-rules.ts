@@ -1,0 +1,151 @@
+type Level = 'off' | 'warning' | 'mistake';
+
+type Rule = {
+  readonly level: Level;
+  /** What it finds, for the list in docs/rules.md. */
+  readonly about: string;
+  /** Whether readers see the markup that it finds. */
+  readonly showsMarkup?: true;
+  /** Whether it keeps a post from being published, whatever the site's configuration says. */
+  readonly holds?: true;
+};
+
+const mistake = (about: string) => ({ level: 'mistake', about }) as const;
+const warning = (about: string) => ({ level: 'warning', about }) as const;
+const silent = (about: string) => ({ level: 'off', about }) as const;
+const shown = (about: string) => ({ level: 'mistake', about, showsMarkup: true }) as const;
+const held = (about: string) => ({ level: 'mistake', about, holds: true }) as const;
+
+/** What the check finds, by the names that are shown with findings and that `check` in the configuration may set. */
+export const RULES = {
+  'link/missing-target': mistake('an address of this site, or an id, that does not exist'),
+  'link/unpublished': mistake('a link to a draft'),
+  'link/scheduled': warning('a link to a scheduled post, or of an unpublished post to another one'),
+  'link/no-address': mistake('a link or a picture without an address'),
+  'link/no-text': mistake('a link that readers cannot see'),
+  'link/form': shown('a link or a picture with a space or without one of its brackets'),
+  'link/no-definition': shown('[text][name] without a line [name]: https://…'),
+  'link/scheme': mistake('an address that begins with something like https:/ or C:\\'),
+  'link/own-machine': mistake('an address of localhost, which is each reader’s own machine'),
+  'link/private': warning('an address in a private network, or of a preview'),
+  'link/slash': warning('an address of this site with a slash at its end'),
+  'link/definition': warning('a line [name]: https://… that no link uses'),
+  'link/hidden-text': mistake('a line [name]: text, which readers do not see'),
+  'link/player': warning('the address of a video on its own line'),
+  'media/missing': mistake('a picture, video or sound that does not exist'),
+  'media/elsewhere': warning('a picture, video or page from another site, which becomes a link'),
+  'image/no-text': warning('a picture without alternative text, or with its file name'),
+  'code/unclosed': shown('a block of code that never ends, or that another one begins in'),
+  'code/option': warning('an option of a block of code that does not exist'),
+  'code/language': warning('a misspelled language'),
+  'code/lines': warning('marked lines or words that the code does not have'),
+  'code/mark': shown('a misspelled mark such as [!code highlite]'),
+  'code/copied': warning('quotation marks, dashes or & that copying has changed'),
+  'code/empty': warning('a block of code without code'),
+  'code/indented': shown('a block that four spaces turn into code'),
+  'code/direction': mistake('invisible characters that change the order of code'),
+  'code/invisible': warning('other invisible characters in code'),
+  'code/include': held('file="…" that shows nothing'),
+  'code/run': mistake('a block with the option run that fails'),
+  'code/copy': mistake('a copy of a file of another repository that has changed'),
+  'code/branch': warning('a file of a branch, which changes'),
+  'chart/data': held('a chart that cannot be drawn'),
+  'chart/mermaid': mistake('a chart in Mermaid’s language'),
+  'component/props': held('a component that does not exist, or with wrong props'),
+  'component/place': warning('a component that shows only its text, because it is inside another block'),
+  'diagram/title': warning('a diagram without a title'),
+  'diagram/drawing': warning('a diagram that is not drawn yet'),
+  'formula/source': shown('a formula that is shown as its source'),
+  'directive/unclosed': shown('a ::: block that never ends'),
+  'directive/form': shown('a ::: block that is misspelled, misplaced or incomplete'),
+  'directive/content': warning('a ::: block or callout that is empty, or that cannot be laid out'),
+  'directive/option': mistake('a title or an option that a ::: block does not have'),
+  'callout/title': warning('text on the first line of a callout, which becomes its title'),
+  'heading/empty': mistake('a heading without text'),
+  'heading/level': warning('a heading of level 1 below the title'),
+  'heading/underline': warning('a sentence that a line of --- turns into a heading'),
+  'heading/id': shown('{#an id} that is not one'),
+  'id/taken': warning('an id that another element has'),
+  'footnote/no-text': shown('[^1] without a line [^1]:'),
+  'footnote/no-reference': mistake('a footnote that the text does not refer to, or that is written twice'),
+  'table/row': mistake('a row with too many cells, or that breaks in a cell'),
+  'table/form': shown('a table without its line | --- |, or with an empty line between its rows'),
+  'list/form': shown('a list or task whose marker is not one'),
+  'html/element': shown('HTML that posts cannot contain'),
+  'html/similar': warning('<name> that is similar to an HTML element'),
+  'html/attribute': warning('an attribute that is left out, such as style'),
+  'html/unclosed': mistake('an HTML element that never ends'),
+  'html/paragraph': warning('an HTML element that ends with its paragraph'),
+  'html/form': shown('a tag or comment that never ends, or without a quotation mark'),
+  'html/markdown': shown('Markdown inside HTML, without an empty line'),
+  'markup/unfinished': shown('**, `, ~~ or $$ that never ends, or # without a space'),
+  'markup/emphasis': warning('a product or a name of code that becomes emphasis'),
+  'markup/other-system': shown('markup that only another system understands, such as {{ … }} or [[…]]'),
+  'text/placeholder': warning('TODO, TK, lorem ipsum and the like'),
+  'text/left-over': shown('a merge conflict, a tracked change, a second front matter or text of npm create portico'),
+  'text/encoding': mistake('text that was read in another encoding'),
+  'text/invisible': warning('invisible characters in text'),
+  'secret/certain': held('a key, token or password'),
+  'secret/likely': warning('a token that seems to be valid'),
+  'post/empty': mistake('a post without text'),
+  'post/address': mistake('a post whose address is that of a page of the site'),
+  'post/failed': mistake('a post that the check cannot read to its end'),
+  'file/place': warning('a post outside the folder posts'),
+  'file/date': silent('a date in the name of a file'),
+  'field/unknown': warning('a field that does not exist'),
+  'field/placeholder': mistake('a field that still has its placeholder'),
+  'field/markup': warning('markup or quotation marks in a plain field'),
+  'field/length': warning('a title or description that is too long'),
+  'field/not-ready': warning('a title that says that the post is not ready'),
+  'author/name': mistake('a misspelled author, or several in one text'),
+  'author/unknown': warning('an author who is not in authors.yaml'),
+  'author/entry': mistake('an entry of authors.yaml with a placeholder, or without its picture'),
+  'tag/spelling': warning('a tag, category or series that other posts spell differently'),
+  'tag/form': warning('several tags in one text, marks around a tag, or two tags with one page'),
+  'date/order': warning('a date in the future, or an update before the post'),
+  'date/year': mistake('a year that is too far away'),
+  'language/unknown': mistake('a language that does not exist'),
+  'cover/text': warning('a cover without a text, or a text without a cover'),
+  'cover/small': warning('a cover or card that is too small'),
+  'card/font': warning('a title for whose letters no font is installed'),
+  'picture/large': warning('a picture of more than a megabyte that cannot be made smaller'),
+  'picture/not-shown': mistake('a picture that is too large to be shown'),
+  'picture/animated': warning('an animated PNG, which is sent as it is'),
+  'picture/dark': warning('a picture for dark themes with other proportions'),
+  'redirect/unused': mistake('a redirect of an address that exists'),
+  'redirect/target': mistake('a redirect that leads nowhere'),
+  'redirect/unpublished': warning('a redirect to a post that is not published'),
+  'announcement/text': warning('markup in the announcement'),
+  'config/placeholder': mistake('text of npm create portico in the configuration'),
+  'config/target': mistake('an address or a tag in the configuration that does not exist'),
+  'site/module': mistake('a page, slot, component, style sheet or font of the site that fails or is missing'),
+  'site/unused': warning('texts of another language'),
+  'site/token': warning('a custom property that does not exist'),
+  'server/start': mistake('what would keep a server from starting'),
+  'server/setting': warning('a variable without effect, or an old build'),
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+/** The levels that a site sets: `check` in its configuration. */
+export type Levels = { readonly [name in RuleName]?: Level | undefined };
+
+export function isRuleName(name: string): name is RuleName {
+  return Object.hasOwn(RULES, name);
+}
+
+/** The names that a site may set. What holds a post always does. */
+export const SETTABLE_RULES: readonly RuleName[] = Object.keys(RULES)
+  .filter(isRuleName)
+  .filter((name) => !holdsPosts(name));
+
+export function levelOf(name: RuleName, levels: Levels = {}): Level {
+  return (holdsPosts(name) ? undefined : levels[name]) ?? RULES[name].level;
+}
+
+export function showsMarkup(name: RuleName): boolean {
+  return 'showsMarkup' in RULES[name];
+}
+
+function holdsPosts(name: RuleName): boolean {
+  return 'holds' in RULES[name];
+}
