@@ -19,10 +19,11 @@ test('docs/rules.md lists the rules', async () => {
 Each finding has the name of its rule. A site sets the level of a rule in \`site.config.ts\`, except of those that hold a post:
 
 \`\`\`ts
-check: { rules: { 'link/slash': 'off', 'field/unknown': 'mistake' } },
+check: { rules: { 'link/slash': 'off', 'field/unknown': 'mistake' }, hold: true },
 \`\`\`
 
-Names without a slash, such as
+With \`hold\`, a running site doesn't publish a new post whose readers would see markup; the rules say "shows markup", and their
+level isn't \`off\`. A post that readers have already seen is published with them. Names without a slash, such as
 \`front-matter-field\`, always hold a post.
 
 | Name | Level | It finds |

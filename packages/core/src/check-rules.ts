@@ -4,7 +4,7 @@ type Rule = {
   readonly level: Level;
   /** What it finds, for the list in docs/rules.md. */
   readonly about: string;
-  /** Whether readers see the markup that it finds. */
+  /** Whether readers see the markup that it finds. `check.hold` holds new posts because of it. */
   readonly showsMarkup?: true;
   /** Whether it keeps a post from being published, whatever the site's configuration says. */
   readonly holds?: true;

@@ -18,7 +18,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const WAIT_MS = 20_000;
 const PARSED = 'portico_texts_parsed_total';
 
-async function open(files: Readonly<Record<string, string | Uint8Array>>, options: { isBusy?: () => boolean } = {}) {
+async function open(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { check, ...options }: { isBusy?: () => boolean; check?: object } = {},
+) {
   const directory = await temporaryFolder(files);
   const cache = createPageCache();
   const metrics = createMetrics({
@@ -34,6 +37,7 @@ async function open(files: Readonly<Record<string, string | Uint8Array>>, option
   const reading = await openReading({
     siteConfig: parseSiteConfig({
       ...site,
+      check,
       blog: { ...site.blog, nextStep: { text: 'Go on.', label: 'There', href: '/blog/b' } },
     }),
     security: { baseUrl },
@@ -90,4 +94,19 @@ test('a saved post is checked as npx portico check does, and again when what it 
   await save(directory, 'b/b.png', PNG);
   await save(directory, 'c.md', sampleSource(['title: C'], 'Text.\n'));
   await untilWrong();
+});
+
+test('with check.hold, a new post whose readers would see markup waits, and one that they have seen does not', async () => {
+  const text = (title: string, markdown: string) => sampleSource([`title: ${title}`], markdown);
+  const { directory, store } = await open({ 'old.md': text('Old', 'A.\n') }, { check: { hold: true } });
+  await save(directory, 'new.md', text('New', 'A **b c.\n'));
+  await save(directory, 'old.md', text('Old', 'A **b c.\n'));
+  await vi.waitFor(() => {
+    const { errors, index } = store.current();
+    expect(errors).toContainEqual(expect.objectContaining({ file: 'new.md', rule: 'markup/unfinished' }));
+    expect(index.bySlug.get('old')?.markdown).toContain('**b c');
+    expect(index.bySlug.has('new')).toBe(false);
+  }, WAIT_MS);
+  await save(directory, 'new.md', text('New', 'A **b** c.\n'));
+  await vi.waitFor(() => expect(store.current().index.bySlug.has('new')).toBe(true), WAIT_MS);
 });

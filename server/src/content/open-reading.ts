@@ -4,8 +4,10 @@ import {
   type ContentSnapshot,
   type ContentStore,
   type Examine,
+  type Occasion,
   openContentStore,
   openTextFileThread,
+  type Post,
   REDIRECTS_FILE,
 } from '@portico/content';
 import { checkSite } from '#check/check-site.ts';
@@ -77,6 +79,17 @@ export async function openReading(options: ReadingOptions) {
   });
   const pictureMaker = await openPictureMaker(cacheDirectory, log, options.onCacheFailure);
   const everLost = new Set<string>();
+  const { hold = false } = siteConfig.check ?? {};
+  /** The files of posts that readers saw before a restart. */
+  const known = new Set(hold ? await lastGood?.files() : []);
+  let published: () => Pick<ContentSnapshot, 'index'> | undefined = () => undefined;
+
+  /** Whether readers have seen no version of a post. A machine that kept none treats those of its start as seen. */
+  function isNew({ file, slug, draft }: Post, occasion: Occasion): boolean {
+    const isShown = occasion === 'at start' ? known.size === 0 : published()?.index.bySlug.has(slug);
+    return !draft && !known.has(file) && !isShown;
+  }
+
   const examine: Examine | undefined =
     files &&
     (async (snapshot, { posts, files: saved, lost }) => {
@@ -99,7 +112,8 @@ export async function openReading(options: ReadingOptions) {
       read: renderer.read,
       openText: texts.read,
       async validatePost(post, media, occasion) {
-        const mistakes = await renderer.validatePost(post, media);
+        const markup = hold && isNew(post, occasion) ? 'held' : 'shown';
+        const mistakes = await renderer.validatePost(post, media, markup);
         const mistake = mistakes ? undefined : await (await accepting)?.(post, media, occasion);
         return mistake ? [mistake] : mistakes;
       },
@@ -127,6 +141,7 @@ export async function openReading(options: ReadingOptions) {
     });
     if (opened !== undefined) {
       const store = opened;
+      published = store.current;
       accepting = options.openAcceptance?.({ renderer, pictureMaker, current: store.current });
       accepting?.catch(() => {});
       logContent(store, log, directory);

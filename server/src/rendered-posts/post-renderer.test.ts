@@ -110,3 +110,16 @@ test("a provider's module adds plugins and visitors, as docs/new-provider.md sho
     '<p>Press <kbd>Ctrl</kbd> on <a href="https://a.example" class="external">a site</a> or <a href="/b">here</a>.</p>\n',
   );
 });
+
+test('a new post whose readers would see markup is held if the site says so, and for no other rule', async () => {
+  const post = postOf('A **b c.\n\n![](a.png)');
+  const levels = { 'markup/unfinished': 'off' } as const;
+  const { check } = parseSiteConfig({ ...site, check: { rules: levels } });
+  const { blog } = parseSiteConfig(site);
+  expect(await open().validatePost(post, CONTENT)).toBeUndefined();
+  expect(await open().validatePost(post, CONTENT, 'held')).toMatchObject([
+    { code: 'mistake', rule: 'markup/unfinished', message: expect.stringContaining('check.hold holds this new post') },
+  ]);
+  expect(await open().validatePost(postOf('![](a.png)'), CONTENT, 'held')).toBeUndefined();
+  expect(await open({ siteConfig: { blog, check } }).validatePost(post, CONTENT, 'held')).toBeUndefined();
+});

@@ -5,6 +5,7 @@ import {
   type ContentMedia,
   type ContentSnapshot,
   demosOf,
+  type MarkdownNotice,
   type ParsedPost,
   type Post,
   type PostSource,
@@ -16,7 +17,7 @@ import {
   videosOf,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { levelOf } from '@portico/core/check-rules';
+import { levelOf, showsMarkup } from '@portico/core/check-rules';
 import type { SiteConfig } from '@portico/core/site-config';
 import { LRUCache } from 'lru-cache';
 import { assetOrigins, type SecurityOptions } from '#http/security-headers.ts';
@@ -193,18 +194,31 @@ export function openPostRenderer({
     start: (): Promise<void> => threads.run({ name: 'start', input: undefined }, isNothing, { priority: 'reader' }),
     read,
     parse,
-    /** Returns all mistakes of a text that can't be published, because no later step reports them. */
-    async validatePost(post: Post, content: Images): Promise<readonly ContentError[] | undefined> {
+    /**
+     * Returns all mistakes of a text that can't be published, because no later step reports them. With `held`, a text whose readers
+     * would see markup can't be published either.
+     */
+    async validatePost(
+      post: Post,
+      content: Images,
+      markup: 'shown' | 'held' = 'shown',
+    ): Promise<readonly ContentError[] | undefined> {
       try {
         const { refusal, notices } = await parse(post, content, 'save');
-        const mistakes = notices.filter(({ rule }) => levelOf(rule, siteConfig.check?.rules) === 'mistake');
-        return (
-          refusal &&
-          mistakes.map(({ rule, isRefusal, line, message }) => {
-            const code = isRefusal ? 'include' : 'mistake';
-            return { code, rule, file: post.file, line: sourceLine(post, line), message };
-          })
-        );
+        const { rules } = siteConfig.check ?? {};
+        const isHeld = ({ rule }: MarkdownNotice) =>
+          markup === 'held' && showsMarkup(rule) && levelOf(rule, rules) !== 'off';
+        if (refusal === undefined && !notices.some(isHeld)) {
+          return undefined;
+        }
+        const mistakes = notices.filter((notice) => levelOf(notice.rule, rules) === 'mistake' || isHeld(notice));
+        return mistakes.map(({ isRefusal, message, ...notice }) => {
+          const code = isRefusal ? 'include' : 'mistake';
+          const shown = isHeld({ ...notice, message })
+            ? `${message}. Until then, check.hold holds this new post`
+            : message;
+          return { code, rule: notice.rule, file: post.file, line: sourceLine(post, notice.line), message: shown };
+        });
       } catch (error) {
         if (error instanceof RenderRefused) {
           return [error.mistakeIn(post.file)];

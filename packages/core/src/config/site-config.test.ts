@@ -14,7 +14,7 @@ test.for<Record<string, unknown>>([
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
   { search: { defaultTags: [], sources: ['https://docs.relay.example/llms.txt'] } },
-  { check: { rules: { 'link/slash': 'off' } } },
+  { check: { rules: { 'link/slash': 'off' }, hold: true } },
   { check: { run: { js: ['node', '{file}'], console: ['bash', '{file}'] }, seconds: 60 } },
   { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },

@@ -174,6 +174,8 @@ const checkSchema = v.strictObject({
       v.picklist(LEVELS, `expected one of ${LEVELS.join(', ')}`),
     ),
   ),
+  /** Whether a running site holds new posts whose readers would see markup, such as `**bold`. */
+  hold: v.optional(v.boolean('expected true or false')),
   /** The command that runs code in a language, by the word after ``` in posts: `{ js: ['node', '{file}'], console: ['bash', '{file}'] }`. */
   run: v.optional(
     v.record(
@@ -312,7 +314,7 @@ export const siteConfigSchema = v.strictObject({
   }),
   /** The posts' files on the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
-  /** What the check reports, and what `npx portico check --run` and `--fetch` do. Nothing is run by default. */
+  /** What the check reports, what holds a post, and what `npx portico check --run` and `--fetch` do. Nothing is run by default. */
   check: v.optional(checkSchema),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),
