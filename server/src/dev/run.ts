@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { displayPath } from '@portico/core/command-errors';
 import { siteState } from '#build/sources.ts';
 
 /** The exit code of a server that has to start again. */
