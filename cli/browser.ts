@@ -6,9 +6,9 @@ export function launchOptions(executablePath: string | undefined) {
   return { args, ...(executablePath !== undefined && { executablePath }) };
 }
 
-/** Says what to do if no browser can be started. */
-export function launchError(error: unknown): unknown {
-  const isMissing = error instanceof Error && /executable doesn't exist/i.test(error.message);
-  const remedy = 'Type npx playwright install chromium, or name a browser with CHROMIUM.';
+/** Says what to do if no browser can be started. Each version of Playwright, such as `1.65.1`, has its own browser. */
+export function launchError(error: unknown, playwright: string): unknown {
+  const isMissing = error instanceof Error && /executable doesn't exist|missing dependencies/i.test(error.message);
+  const remedy = `Type npx playwright@${playwright} install --with-deps --only-shell chromium, or name a browser with CHROMIUM.`;
   return isMissing ? new Error(`No browser is installed. ${remedy}`, { cause: error }) : error;
 }

@@ -1,12 +1,3 @@
-import { failInOneLine, UsageError } from '@portico/server';
-import { runCommand } from './run-command.ts';
+import { runProgram } from './program.ts';
 
-try {
-  process.exitCode = await runCommand(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
-  }
-  failInOneLine(error);
-}
+await runProgram(process.argv.slice(2));

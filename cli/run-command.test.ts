@@ -39,7 +39,6 @@ test('portico without a command says on stderr which there are', async () => {
 
 test.for([
   [['chekc'], 'portico has no command "chekc". Did you mean check?'],
-  [['import', '--from', 'hugo'], 'Posts of another blog are imported by npx @portico/import'],
   [['frobnicate'], 'portico has no command "frobnicate". portico --help lists all.'],
   [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
   [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],
@@ -50,6 +49,8 @@ test.for([
   ],
   [['check', '--reporter', 'jnuit'], '--reporter is github or gitlab; there is no reporter "jnuit"'],
   [['check', '--root'], '--root takes the folder of a site'],
+  [['review'], `portico review is its own package. Type npx @portico/review@${VERSION} instead.`],
+  [['diagrams', '-h'], 'portico diagrams is its own package. Type npx @portico/diagrams@'],
 ] as const)('portico %j is an error that says what to write instead', async ([args, text]) => {
   expect(await portico(args)).toEqual({ status: expect.stringContaining(text), stdout: '', stderr: '' });
 });

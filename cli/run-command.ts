@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { createRequire, enableCompileCache } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { closest } from '@portico/core/closest';
 import { enterSite } from '@portico/core/enter-site';
@@ -8,7 +9,7 @@ import { CONFIG_FILE } from '@portico/core/site-config';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
 import { UsageError } from '@portico/server';
-import { COMMON_OPTIONS } from './command.ts';
+import { COMMON_OPTIONS, type Command } from './command.ts';
 import { withoutRetiredFlags } from './retired-flags.ts';
 
 // Each command is loaded when it runs, because React reads NODE_ENV when it is loaded, and the environment is complete by then.
@@ -18,18 +19,18 @@ const COMMANDS = {
   start: { text: 'builds what has changed, and serves', load: () => import('#serve/start.ts') },
   serve: { text: 'serves the build', load: () => import('#serve/serve.ts') },
   check: { text: 'checks configuration, content and links', load: () => import('#check/main.ts') },
-  review: { text: 'shows what a branch changes in posts', load: () => import('#review/main.ts') },
   export: { text: 'writes the site as files', load: () => import('#export/main.ts') },
   shell: { text: 'writes the shell for pages of other sites as files', load: () => import('#shell/main.ts') },
   new: { text: 'writes a draft', load: () => import('#new/main.ts') },
   'preview-link': { text: 'prints a link that shows a draft', load: () => import('#preview-link/main.ts') },
-  diagrams: { text: 'draws the Mermaid diagrams of the posts', load: () => import('#diagrams/main.ts') },
   upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
+  import: { text: 'imports the posts of another blog: npx @portico/import', load: () => installed('import') },
+  review: { text: 'shows what a branch changes in posts: npx @portico/review', load: () => installed('review') },
+  diagrams: {
+    text: 'draws the Mermaid diagrams of the posts: npx @portico/diagrams',
+    load: () => installed('diagrams'),
+  },
 } as const;
-/** Commands that are packages of their own, because a site needs them once or only in CI. */
-const COMPANIONS: Readonly<Record<string, string>> = {
-  import: 'Posts of another blog are imported by npx @portico/import, in the folder of the site.',
-};
 const IN_PRODUCTION: readonly string[] = ['build', 'start', 'serve', 'review', 'export', 'shell'];
 
 const USAGE = `portico COMMAND [--root DIR]
@@ -42,8 +43,13 @@ ${Object.entries(COMMANDS)
   --version     prints the version
 `;
 
-/** Runs the command that the arguments name, in the site that they name. Returns the status of the process. */
-export async function runCommand(args: readonly string[]): Promise<number> {
+export type LoadCommand = () => Promise<{ readonly command: Command }>;
+
+/**
+ * Runs the command that the arguments name, in the site that they name. Returns the status of the process. A package gives its
+ * own command with `load`; the site may not have installed it.
+ */
+export async function runCommand(args: readonly string[], load?: LoadCommand): Promise<number> {
   const { values, rest } = commonFlags(args);
   const [name, ...others] = rest;
   if (values.version) {
@@ -57,9 +63,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
   const command = Object.entries(COMMANDS).find(([each]) => each === name)?.[1];
   if (command === undefined) {
-    if (Object.hasOwn(COMPANIONS, name)) {
-      throw new UsageError(COMPANIONS[name]);
-    }
     const near = closest(name, Object.keys(COMMANDS));
     const advice = near === undefined ? 'portico --help lists all.' : `Did you mean ${near}?`;
     throw new UsageError(`portico has no command ${JSON.stringify(name)}. ${advice}`);
@@ -71,7 +74,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (IN_PRODUCTION.includes(name)) {
     process.env.NODE_ENV = 'production';
   }
-  const { command: loaded } = await command.load();
+  const { command: loaded } = await (load ?? command.load)();
   if (values.help) {
     process.stdout.write(loaded.usage);
     return 0;
@@ -88,6 +91,20 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     }
     throw error;
   }
+}
+
+/** Loads the command of a package that only some sites install. */
+async function installed(name: string): Promise<{ readonly command: Command }> {
+  let file: string;
+  try {
+    file = createRequire(path.join(siteFolder(), 'package.json')).resolve(`@portico/${name}`);
+  } catch (error) {
+    const instead = `npx @portico/${name}@${VERSION}`;
+    throw new UsageError(`portico ${name} is its own package. Type ${instead} instead.`, {
+      cause: error,
+    });
+  }
+  return import(pathToFileURL(file).href);
 }
 
 function sentence(text: string): string {

@@ -146,7 +146,7 @@ test('npm run check reports nothing in the Markdown examples for authors', async
       resolveImage: () => undefined,
       code: [{ name: 'server.ts', text: 'listen();\n'.repeat(12) }],
     });
-    expect(notices.filter(({ message }) => !message.includes('portico diagrams'))).toEqual([]);
+    expect(notices.filter(({ message }) => !message.includes('@portico/diagrams'))).toEqual([]);
   }
 });
 

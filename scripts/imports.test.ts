@@ -7,6 +7,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/core': [],
   'packages/content': ['core'],
   'packages/shell': ['core'],
+  'packages/diagrams': [],
+  'packages/review': [],
   'apps/blog': ['content', 'shell', 'core'],
   'apps/www': ['shell', 'core'],
   server: ['blog', 'content', 'shell', 'core', 'www'],
@@ -77,6 +79,17 @@ test.for(packages)(
   },
 );
 
+test('what only some sites install uses one entry of portico, and nothing needs it', () => {
+  const named = (name: RegExp) =>
+    packages.flatMap(({ folder, imported }) => imported.flatMap(({ to }) => (name.test(to) ? `${folder}: ${to}` : [])));
+  expect(new Set(named(/^portico(?:\/|$)/))).toEqual(
+    new Set(['packages/diagrams: portico/tools', 'packages/review: portico/tools']),
+  );
+  expect(new Set(named(/^@portico\/(?:diagrams|review)/))).toEqual(
+    new Set(['packages/diagrams: @portico/diagrams/package.json', 'packages/review: @portico/review/package.json']),
+  );
+});
+
 test('no module imports the internals of a dependency', () => {
   const inside = /^(?:@[^/]+\/)?[\w.-]+\/(?:lib|dist|src|build|internal)\//;
   const imported = packages.flatMap((each) => each.imported);
@@ -93,10 +106,10 @@ test('few modules start another program: a folder that others fill can tell git 
   );
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
     'cli/check/run/run-program.ts',
-    'cli/review/git.ts',
     'cli/serve/start.ts',
     'cli/upgrade/main.ts',
     'packages/content/src/media/job-process.ts',
+    'packages/review/src/git.ts',
     'server/src/dev/draw-on-save.ts',
     'server/src/dev/run.ts',
     'server/src/process/notify-systemd.ts',
@@ -105,7 +118,7 @@ test('few modules start another program: a folder that others fill can tell git 
 
 // What frameworks and package managers call them, and a command and what it calls.
 const SHARED_NAMES =
-  /^(?:config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown|serve)\.tsx?$/;
+  /^(?:bin|config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown|serve)\.tsx?$/;
 
 test('no two sources have one name, because editors list files by name', () => {
   const folders = ['apps/*/app', 'cli', 'create-portico', 'packages/*/{src,vite}', 'scripts', 'server/src'];

@@ -15,6 +15,8 @@ export const WORKSPACES = {
   cli: { folder: 'cli', folders: { '.': 'dist' } },
   'create-portico': { folder: 'create-portico', folders: { '.': 'dist' } },
   import: { folder: 'packages/import', folders: { src: 'dist' } },
+  review: { folder: 'packages/review', folders: { src: 'dist' } },
+  diagrams: { folder: 'packages/diagrams', folders: { src: 'dist' } },
 } as const;
 
 export type Workspace = keyof typeof WORKSPACES;
@@ -25,6 +27,8 @@ export const PACKAGES: Readonly<Record<string, Packed>> = {
   shell: { workspace: 'shell', holds: ['core'] },
   'create-portico': { workspace: 'create-portico', holds: ['core'] },
   import: { workspace: 'import', holds: ['core', 'content'], program: 'packages/import/src/main.ts' },
+  review: { workspace: 'review', holds: [] },
+  diagrams: { workspace: 'diagrams', holds: [] },
 };
 
 export type Packed = {

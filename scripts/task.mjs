@@ -1,5 +1,5 @@
 // node scripts/task.mjs NAME …: the steps that npm scripts perform before or around a program. Runs on the machine's own Node.
-import { browserEnvironment, installEngines } from './steps/browsers.mjs';
+import { browserEnvironment, browserOnPath, installEngines } from './steps/browsers.mjs';
 import { install, installOnce } from './steps/install.mjs';
 import { run, runOrExit, runProgram } from './steps/run.mjs';
 
@@ -28,10 +28,10 @@ const tasks = {
     await installOnce();
     runProgram(args);
   },
-  /** Draws diagrams with the browser that the tests use. */
+  /** Draws diagrams with a browser on PATH, or else Playwright's own. */
   async diagrams(args) {
     await installOnce();
-    process.exit(await run('node', [CLI, 'diagrams', ...args], { env: { ...SITE, ...(await browserEnvironment()) } }));
+    runProgram([CLI, 'diagrams', ...args], { ...SITE, ...browserOnPath() });
   },
   async access(args) {
     await installOnce();

@@ -14,7 +14,8 @@ portico upgrade VERSION    installs this version, such as 1.2.0 or next
   --installed              installs nothing: for a version that a bot or another program has installed
 `;
 
-const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), v.string()), {}) });
+const names = v.optional(v.record(v.string(), v.string()), {});
+const manifestSchema = v.object({ dependencies: names, devDependencies: names });
 
 export const command = defineCommand({
   usage: USAGE,
@@ -31,7 +32,7 @@ export const command = defineCommand({
 /** Installs the version, and then runs its program, which knows what has changed. */
 function install(site: string, version: string): number {
   const manifest = path.join(site, 'package.json');
-  const { dependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
+  const { dependencies, devDependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
   const { portico: range } = dependencies;
   if (range === undefined) {
     throw new Error(`${manifest} has no dependency "portico". Run npm install portico in the folder of the site.`);
@@ -42,7 +43,13 @@ function install(site: string, version: string): number {
     );
   }
   const manager = managerOf(site);
-  const args = installArguments(manager, range, version);
+  // These need the same version of portico.
+  const others = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@portico/'));
+  const args = installArguments(
+    manager,
+    range,
+    ['portico', ...others].map((name) => `${name}@${version}`),
+  );
   process.stderr.write(`${manager} ${args.join(' ')}\n`);
   const { error, status } = spawnSync(manager, args, {
     cwd: site,

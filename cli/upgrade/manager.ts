@@ -26,8 +26,8 @@ export function managerOf(site: string): Manager {
   }
 }
 
-/** Returns the arguments with which a manager installs a version. The range in package.json stays as exact as before. */
-export function installArguments(manager: Manager, range: string, version: string): readonly string[] {
+/** Returns the arguments with which a manager installs packages. The range in package.json stays as exact as before. */
+export function installArguments(manager: Manager, range: string, packages: readonly string[]): readonly string[] {
   const exact = /^\d/.test(range) ? ['--save-exact'] : [];
-  return [manager === 'pnpm' ? 'add' : 'install', ...exact, `portico@${version}`];
+  return [manager === 'pnpm' ? 'add' : 'install', ...exact, ...packages];
 }

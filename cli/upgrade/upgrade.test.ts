@@ -60,6 +60,11 @@ test('the lock file shows which program installs packages, even from above the s
 });
 
 test('a range stays a range, and an exact version stays exact', () => {
-  expect(installArguments('npm', '^1.0.0', 'latest')).toEqual(['install', 'portico@latest']);
-  expect(installArguments('pnpm', '1.0.0', '1.2.0')).toEqual(['add', '--save-exact', 'portico@1.2.0']);
+  expect(installArguments('npm', '^1.0.0', ['portico@latest'])).toEqual(['install', 'portico@latest']);
+  expect(installArguments('pnpm', '1.0.0', ['portico@1.2.0', '@portico/review@1.2.0'])).toEqual([
+    'add',
+    '--save-exact',
+    'portico@1.2.0',
+    '@portico/review@1.2.0',
+  ]);
 });

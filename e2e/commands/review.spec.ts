@@ -154,7 +154,7 @@ test('a review says why it cannot compare', { tag: '@slow' }, async () => {
   const elsewhere = review(['--base', 'main', '--out', out], { CONTENT_DIR: await temporaryFolder() });
   expect([elsewhere.status, elsewhere.stderr]).toEqual([1, expect.stringContaining('is not in a git repository')]);
   const none = review(['--base', 'main', '--out', out], { CONTENT_DIR: content, CHROMIUM: '/nothing/here' });
-  expect(none.stderr).toContain('Without pictures: No browser is installed. Type npx playwright install chromium');
+  expect(none.stderr).toContain('Without pictures: No browser is installed. Type npx playwright@');
   expect(await readFile(path.join(out, 'comment.md'), 'utf8')).toContain(
     'The pages were not opened in a browser: `No browser',
   );

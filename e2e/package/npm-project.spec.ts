@@ -45,6 +45,7 @@ test('a site from an empty folder: create, install, check, and write with npm ru
   await expectDevelopment(project, page);
   await expectBuild(project, 'npm');
   await expectImport(project);
+  await expectTools(project);
   await expectSameBytes(project);
 });
 
@@ -207,6 +208,23 @@ async function expectImport({ site, run, start }: Project): Promise<void> {
     expect(await run(['npx', '@portico/import', '--from', 'jekyll', '../old-site'])).toContain('1 new post (1 draft)');
     expect(readFileSync(path.join(site, 'content/posts/a-title.md'), 'utf8')).toContain('title: A title\n');
     rmSync(path.join(site, 'content/posts/a-title.md'));
+  });
+}
+
+async function expectTools({ site, run, start }: Project): Promise<void> {
+  await test.step('packages of their own, fetched by npx, use the portico of the site', async () => {
+    for (const name of ['review', 'diagrams']) {
+      expect(await start(['npx', 'portico', name]).ended).toEqual({
+        code: 2,
+        output: expect.stringContaining(`Type npx @portico/${name}@1.0.0 instead.`),
+      });
+    }
+    expect(await run(['npx', '@portico/review', '--help'])).toContain('--base origin/main');
+    const posts = path.join(site, 'content/posts');
+    const drawn = await savePost(posts, 'drawn', {}, '```mermaid\nflowchart LR\n  a --> b\n```\n');
+    expect(await run(['npx', '@portico/diagrams'])).toContain('Drew content/posts/drawn/diagrams/');
+    rmSync(drawn);
+    rmSync(path.join(posts, 'drawn'), { recursive: true });
   });
 }
 

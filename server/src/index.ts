@@ -28,7 +28,6 @@ export {
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
 export { makeFolder } from '#process/make-folder.ts';
-export { needing } from '#process/optional-package.ts';
 export { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 export { importedSite, readSettings } from '#settings.ts';
 export { pathsOf } from '#site/load-apps.ts';

@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
 import { allPosts, type ContentSnapshot } from '@portico/content';
 
-/** Returns a function that draws the diagrams of a snapshot by running the CLI, whose program is `cli`. */
+const NOT_INSTALLED = 2;
+
+/**
+ * Returns a function that draws the diagrams of a snapshot by running the CLI, whose program is `cli`, if the site has the
+ * package for it.
+ */
 export function drawOnSave(
   cli: string,
   directory: string,
@@ -18,9 +23,12 @@ export function drawOnSave(
     last = current;
     isDrawing = true;
     const env = { ...process.env, CONTENT_DIR: directory };
-    execFile(process.execPath, [cli, 'diagrams'], { env }, (_error, stdout, stderr) => {
+    execFile(process.execPath, [cli, 'diagrams'], { env }, (error, stdout, stderr) => {
       isDrawing = false;
-      report(`${stdout}${stderr}`.trim());
+      // Without the package, the mistakes of a post that needs a drawing name the command to type.
+      if (error?.code !== NOT_INSTALLED) {
+        report(`${stdout}${stderr}`.trim());
+      }
     });
   };
 }

@@ -85,7 +85,7 @@ test('two drawings of a post share no ids', async () => {
 test('a diagram without a drawing shows its source, and the notice says which command draws it', async () => {
   const { html, notices } = await show('gitGraph', { isDrawn: false });
   expect(html).toMatch(/^<figure class="code" data-language="mermaid">/);
-  expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('run npx portico diagrams') }]);
+  expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('run npx @portico/diagrams') }]);
 });
 
 test.for([

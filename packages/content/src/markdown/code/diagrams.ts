@@ -40,7 +40,7 @@ export function diagramElements(
   const drawing = drawingElement(image?.drawing ?? '', { prefix: `page--drawing-${diagrams.length}-`, name });
   if (image === undefined || drawing === undefined) {
     const message =
-      'the diagram is shown as its source, because it is not drawn yet; run npx portico diagrams, and commit the drawing';
+      'the diagram is shown as its source, because it is not drawn yet; run npx @portico/diagrams, and commit the drawing';
     notices.report('diagram/drawing', line, message);
     return [code];
   }

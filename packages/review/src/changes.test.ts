@@ -1,7 +1,7 @@
 import { buildContentIndex } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { expect, test } from 'vitest';
-import { changesOf } from '#review/changes.ts';
+import { changesOf } from '#changes.ts';
 
 function posts(files: Readonly<Record<string, string>>, broken: readonly string[] = []) {
   const all = Object.entries(files).map(([slug, file]) => samplePost(slug, { file }));

@@ -1,5 +1,5 @@
 import type { XastChild, XastElement, XastParent, XastRoot } from 'svgo';
-import { paintName } from '#diagrams/paints.ts';
+import { paintName } from '#paints.ts';
 
 type Paint = { readonly fill: string; readonly stroke: string; readonly dashes: string; readonly width: string };
 

@@ -1,14 +1,6 @@
-import type { Difference } from '#review/differences.ts';
-import type { Review, ReviewedPost } from '#review/review-posts.ts';
-import {
-  bytesLine,
-  headline,
-  leftOutLine,
-  lineOf,
-  stateOf,
-  VIEW_LABELS,
-  violationLines,
-} from '#review/review-texts.ts';
+import type { Difference } from '#differences.ts';
+import type { Review, ReviewedPost } from '#review-posts.ts';
+import { bytesLine, headline, leftOutLine, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review-texts.ts';
 
 /** The first line. A workflow recognizes its previous comment by it. */
 export const MARK = '<!-- portico review -->';

@@ -1,6 +1,6 @@
 import { optimize } from 'svgo';
 import { expect, test } from 'vitest';
-import { correctLayout } from '#diagrams/layout.ts';
+import { correctLayout } from '#layout.ts';
 
 function corrected(content: string): string {
   const plugins = [{ name: 'correctLayout', fn: correctLayout }];

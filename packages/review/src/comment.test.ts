@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commentOf, MARK } from '#review/comment.ts';
-import { reviewPage } from '#review/page.ts';
-import type { Review, ReviewedPost } from '#review/review-posts.ts';
+import { commentOf, MARK } from '#comment.ts';
+import { reviewPage } from '#review-page.ts';
+import type { Review, ReviewedPost } from '#review-posts.ts';
 
 const post = (slug: string, facts: Partial<ReviewedPost> = {}): ReviewedPost => ({
   ...{ slug, kind: 'changed', title: `Title of ${slug}`, path: `content/posts/${slug}.md`, files: [], badges: [] },

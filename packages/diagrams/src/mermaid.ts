@@ -1,16 +1,15 @@
-import { themeColors } from '@portico/core/accent';
 import { createMermaidRenderer } from 'mermaid-isomorphic';
+import playwright from 'playwright/package.json' with { type: 'json' };
+import { launchError, launchOptions, themeColors } from 'portico/tools';
 import { optimize } from 'svgo';
-import { launchError, launchOptions } from '#browser.ts';
-import { paintByClass } from '#diagrams/classes.ts';
-import type { Draw } from '#diagrams/draw-diagrams.ts';
-import { correctLayout } from '#diagrams/layout.ts';
-import { themeVariables } from '#diagrams/paints.ts';
+import { paintByClass } from '#classes.ts';
+import type { Draw } from '#draw-diagrams.ts';
+import { correctLayout } from '#layout.ts';
+import { themeVariables } from '#paints.ts';
 
 const FONT = '"Atkinson Hyperlegible Next", Arial, sans-serif';
-const FONT_FILE = new URL(
-  '../../packages/shell/src/fonts/atkinson-hyperlegible-next-latin-normal.woff2',
-  import.meta.url,
+const FONT_FILE = import.meta.resolve(
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 );
 const FONT_SIZE = 15;
 // Pixels above and below the title of a group.
@@ -56,7 +55,7 @@ export function createMermaid(accent: string | undefined, executablePath: string
         deterministicIds: true,
       },
     }).catch((error: unknown) => {
-      throw launchError(error);
+      throw launchError(error, playwright.version);
     });
     if (result?.status !== 'fulfilled') {
       throw result?.reason;

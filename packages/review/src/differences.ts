@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { diffLines } from '#review/git.ts';
+import { diffLines } from '#git.ts';
 
 /** Part of a text: in both versions, or only in one of them. */
 export type Piece = { readonly text: string; readonly is: 'kept' | 'removed' | 'added' };

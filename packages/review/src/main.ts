@@ -1,20 +1,27 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { displayPath, importedSite, REVIEW_FILE, requireBuild, UsageError } from '@portico/server';
-import { defineCommand } from '#command.ts';
-import { commentOf } from '#review/comment.ts';
-import { reviewPage } from '#review/page.ts';
-import { reviewPosts } from '#review/review-posts.ts';
-import { headline } from '#review/review-texts.ts';
+import {
+  type Command,
+  defineCommand,
+  displayPath,
+  importedSite,
+  REVIEW_FILE,
+  requireBuild,
+  UsageError,
+} from 'portico/tools';
+import { commentOf } from '#comment.ts';
+import { reviewPage } from '#review-page.ts';
+import { reviewPosts } from '#review-posts.ts';
+import { headline } from '#review-texts.ts';
 
-const USAGE = `portico review --base origin/main   writes what a branch changes in posts to review/: comment.md, and index.html with pictures
+const USAGE = `npx @portico/review --base origin/main   writes what a branch changes in posts to review/: comment.md, and index.html with pictures
   --out DIR       another folder than review
   --preview URL   the origin of a published preview, with the folder of the review at /review: the comment links to it
 `;
 
 const text = { type: 'string' } as const;
 
-export const command = defineCommand({
+export const command: Command = defineCommand({
   usage: USAGE,
   options: { base: text, out: text, preview: text },
   async run({ base, out: folder = 'review', preview }, others) {

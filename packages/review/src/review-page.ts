@@ -1,15 +1,7 @@
-import { escapeHtml, pluralize } from '@portico/content';
-import type { Difference, Piece } from '#review/differences.ts';
-import type { Review, ReviewedPost } from '#review/review-posts.ts';
-import {
-  bytesLine,
-  headline,
-  leftOutLine,
-  lineOf,
-  stateOf,
-  VIEW_LABELS,
-  violationLines,
-} from '#review/review-texts.ts';
+import { escapeHtml, pluralize } from 'portico/tools';
+import type { Difference, Piece } from '#differences.ts';
+import type { Review, ReviewedPost } from '#review-posts.ts';
+import { bytesLine, headline, leftOutLine, lineOf, stateOf, VIEW_LABELS, violationLines } from '#review-texts.ts';
 
 const TAGS: Readonly<Record<Piece['is'], string | undefined>> = { kept: undefined, removed: 'del', added: 'ins' };
 

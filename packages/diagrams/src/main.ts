@@ -1,22 +1,24 @@
-import { allPosts } from '@portico/content';
-import { displayPath, importedSite, needing, parseEnvironment, readContent } from '@portico/server';
-import { defineCommand } from '#command.ts';
-import { drawDiagrams } from '#diagrams/draw-diagrams.ts';
+import {
+  allPosts,
+  type Command,
+  defineCommand,
+  displayPath,
+  importedSite,
+  parseEnvironment,
+  readContent,
+} from 'portico/tools';
+import { drawDiagrams } from '#draw-diagrams.ts';
+import { createMermaid } from '#mermaid.ts';
 
-const USAGE = `portico diagrams   draws the Mermaid diagrams of the posts that have no drawing yet; CHROMIUM names a browser
+const USAGE = `npx @portico/diagrams   draws the Mermaid diagrams of the posts that have no drawing yet; CHROMIUM names a browser
 `;
 
-export const command = defineCommand({
+export const command: Command = defineCommand({
   usage: USAGE,
   options: {},
   async run() {
     const { contentDirectory: directory } = parseEnvironment(process.env);
     const { accent } = await importedSite();
-    const { createMermaid } = await needing(
-      ['mermaid-isomorphic', 'svgo', 'playwright'],
-      'Drawing diagrams',
-      () => import('#diagrams/mermaid.ts'),
-    );
     const draw = createMermaid(accent, process.env.CHROMIUM);
     const posts = allPosts(await readContent(directory));
     const { drawn, removed, mistakes } = await drawDiagrams(posts, directory, draw);

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type Diagram, DRAWING, folderOf, type Post, sourceLine } from '@portico/content';
-import { createMarkdownRenderer } from '@portico/content/rendering';
+import { createMarkdownRenderer, type Diagram, DRAWING, folderOf, type Post, sourceLine } from 'portico/tools';
 
 // The page for each diagram loads all of Mermaid.
 const MAX_AT_ONCE = 3;

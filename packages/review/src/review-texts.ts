@@ -1,6 +1,6 @@
-import { formatContentError, pluralize } from '@portico/content';
-import type { Reported } from '#check/reporters.ts';
-import type { Page, Review, ReviewedPost } from '#review/review-posts.ts';
+import { formatContentError, pluralize, type Reported } from 'portico/tools';
+import type { Review, ReviewedPost } from '#review-posts.ts';
+import type { Page } from '#seen-pages.ts';
 
 /* Texts that the comment and the page of a review share. */
 

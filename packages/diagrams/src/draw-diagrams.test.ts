@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createMarkdownRenderer } from '@portico/content/rendering';
 import { samplePost } from '@portico/content/testing';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { createMarkdownRenderer } from 'portico/tools';
 import { expect, test, vi } from 'vitest';
-import { type Draw, drawDiagrams } from '#diagrams/draw-diagrams.ts';
+import { type Draw, drawDiagrams } from '#draw-diagrams.ts';
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
 const draw: Draw = async (source) => `<svg>${source}</svg>`;

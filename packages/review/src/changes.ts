@@ -1,5 +1,5 @@
-import { allPosts, type ContentSnapshot, slugOfFile } from '@portico/content';
-import type { ChangedFile } from '#review/git.ts';
+import { allPosts, type ContentSnapshot, slugOfFile } from 'portico/tools';
+import type { ChangedFile } from '#git.ts';
 
 export type Change = {
   readonly slug: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UsageError } from '@portico/server';
+import { UsageError } from 'portico/tools';
 
 /** A file that differs from the base, by its path relative to the content folder, with `/`. */
 export type ChangedFile = {

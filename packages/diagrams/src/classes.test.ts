@@ -1,7 +1,7 @@
 import { optimize } from 'svgo';
 import { expect, test } from 'vitest';
-import { paintByClass } from '#diagrams/classes.ts';
-import { themeVariables } from '#diagrams/paints.ts';
+import { paintByClass } from '#classes.ts';
+import { themeVariables } from '#paints.ts';
 
 const { primaryColor: box, lineColor: edge, signalTextColor: label } = themeVariables();
 

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { OpenedSite } from '@portico/server';
 import axe, { type AxeResults } from 'axe-core';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright';
-import { launchError, launchOptions } from '#browser.ts';
+import playwright from 'playwright/package.json' with { type: 'json' };
+import { launchError, launchOptions, type OpenedSite } from 'portico/tools';
 
 /** A way to view a page. */
 export type View = (typeof VIEWS)[number]['name'];
@@ -66,7 +66,7 @@ const decompress = promisify(brotliDecompress);
 /** Starts a browser that opens pages of a site. No request leaves the machine. */
 export async function openBrowser() {
   const browser = await chromium.launch(launchOptions(process.env.CHROMIUM)).catch((error: unknown) => {
-    throw launchError(error);
+    throw launchError(error, playwright.version);
   });
 
   /** Rejects if the page can't be loaded, or if a view of it takes more than a minute. */

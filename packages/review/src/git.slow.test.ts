@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { baseContent } from '#review/git.ts';
+import { baseContent } from '#git.ts';
 
 /** A repository with files in a folder of it, and a function that runs git there. */
 async function repository(files: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { differencesOf } from '#review/differences.ts';
+import { differencesOf } from '#differences.ts';
 
 /** Each difference with `[-removed-]` and `{+added+}`, a line below the other. */
 async function marked(before: string, after: string): Promise<readonly string[]> {

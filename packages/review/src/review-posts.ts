@@ -1,38 +1,28 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { badgesOf, type ContentSnapshot, DAY_MS, type Post, shownChanges, slugOfFile } from '@portico/content';
-import { routes } from '@portico/core/routes';
+import { mkdir } from 'node:fs/promises';
 import {
+  badgesOf,
+  type ContentSnapshot,
+  DAY_MS,
   displayPath,
   goneAddressesIn,
-  needing,
-  type OpenedSite,
   openSite,
+  type Post,
   PREVIEW_DAYS,
+  type Reported,
   readContent,
   readSettings,
+  reportOnSite,
+  shownChanges,
   signedLink,
-} from '@portico/server';
-import { reportOnSite } from '#check/report-on-site.ts';
-import type { Reported } from '#check/reporters.ts';
-import { type Change, changesOf } from '#review/changes.ts';
-import { type Difference, differencesOf } from '#review/differences.ts';
-import { baseContent } from '#review/git.ts';
-import type { PageBytes, View, Violation } from '#review/look-at-pages.ts';
+  slugOfFile,
+} from 'portico/tools';
+import { type Change, changesOf } from '#changes.ts';
+import { type Difference, differencesOf } from '#differences.ts';
+import { baseContent } from '#git.ts';
+import { type Browser, hrefOf, openedBrowser, type Page, type Sites, seenPage } from '#seen-pages.ts';
 
 /** A front matter field as written; undefined if a version doesn't have it. */
 export type ChangedField = { readonly name: string; readonly before?: string; readonly after?: string };
-
-/** What a page looks like now, and what it looked like before. */
-export type Page = {
-  readonly bytes: PageBytes;
-  readonly bytesBefore?: PageBytes | undefined;
-  /** `isOld` marks violations that the page had before the change. */
-  readonly violations: readonly (Violation & { readonly isOld: boolean })[];
-  /** File names in the folder of the review. */
-  readonly pictures: Readonly<Record<View, string>>;
-  readonly picturesBefore?: Readonly<Record<View, string>> | undefined;
-};
 
 export type ReviewedPost = Pick<Change, 'slug' | 'kind' | 'formerSlug'> & {
   readonly title: string;
@@ -155,20 +145,6 @@ function withoutVendors<Settings extends ReturnType<typeof readSettings>>(settin
   return { ...settings, siteConfig: { ...settings.siteConfig, vendors: [] } };
 }
 
-type Browser = Awaited<ReturnType<typeof import('#review/look-at-pages.ts')['openBrowser']>>;
-type Sites = { readonly before: OpenedSite; readonly after: OpenedSite };
-
-/** Returns the browser, or why it can't be started. A review without pictures is still useful. */
-async function openedBrowser(): Promise<{ readonly browser?: Browser; readonly unseen?: string }> {
-  try {
-    const names = ['playwright', 'axe-core'];
-    const { openBrowser } = await needing(names, 'Looking at pages', () => import('#review/look-at-pages.ts'));
-    return { browser: await openBrowser() };
-  } catch (error) {
-    return { unseen: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 /** Returns a function that returns a post's address in the preview. If there is a secret, drafts get preview links. */
 function previewLinks(origin: string | undefined, secret: string | undefined, { index }: ContentSnapshot) {
   const until = Date.now() + PREVIEW_DAYS * DAY_MS;
@@ -232,48 +208,6 @@ function fieldsOf(before: Post, after: Post): readonly ChangedField[] {
 function writtenOf(value: unknown): string | undefined {
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return text === '' ? undefined : text;
-}
-
-type PageOptions = {
-  readonly slug: string;
-  /** The slug before the change; undefined for a new post. */
-  readonly formerSlug: string | undefined;
-  readonly out: string;
-};
-
-/** Returns the page, or why it could not be opened, so that the review of the other posts continues. */
-async function seenPage(look: Browser['look'], sites: Sites, options: PageOptions) {
-  try {
-    return { page: await pageOf(look, sites, options) };
-  } catch (error) {
-    return { unseen: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-async function pageOf(look: Browser['look'], sites: Sites, { slug, formerSlug, out }: PageOptions): Promise<Page> {
-  const present = await look(sites.after, hrefOf(slug));
-  const old = formerSlug === undefined ? undefined : await look(sites.before, hrefOf(formerSlug));
-  const oldRules = new Set(old?.violations.map(({ rule }) => rule));
-  const save = async (pictures: ReadonlyMap<View, Uint8Array>, suffix: string) => {
-    const names = { light: '', dark: '', phone: '' };
-    for (const [view, bytes] of pictures) {
-      // A slug contains no dot, so no other picture has this name.
-      names[view] = `${slug.replace('/', '.')}.${view}${suffix}.jpg`;
-      await writeFile(path.join(out, names[view]), bytes);
-    }
-    return names;
-  };
-  return {
-    bytes: present.bytes,
-    bytesBefore: old?.bytes,
-    violations: present.violations.map((each) => ({ ...each, isOld: oldRules.has(each.rule) })),
-    pictures: await save(present.pictures, ''),
-    picturesBefore: old && (await save(old.pictures, '.before')),
-  };
-}
-
-function hrefOf(slug: string): string {
-  return routes.post.href({ slug });
 }
 
 /** Whether a file is a post's text, or is in its folder. */

@@ -1,0 +1,41 @@
+/* What @portico/review and @portico/diagrams of the same version use. It may change with every version. */
+
+export {
+  allPosts,
+  badgesOf,
+  type ContentSnapshot,
+  DAY_MS,
+  type Diagram,
+  DRAWING,
+  escapeHtml,
+  folderOf,
+  formatContentError,
+  type Post,
+  pluralize,
+  shownChanges,
+  slugOfFile,
+  sourceLine,
+} from '@portico/content';
+export { createMarkdownRenderer } from '@portico/content/rendering';
+export { themeColors } from '@portico/core/accent';
+export { routes } from '@portico/core/routes';
+export {
+  displayPath,
+  goneAddressesIn,
+  importedSite,
+  type OpenedSite,
+  openSite,
+  PREVIEW_DAYS,
+  parseEnvironment,
+  REVIEW_FILE,
+  readContent,
+  readSettings,
+  requireBuild,
+  signedLink,
+  UsageError,
+} from '@portico/server';
+export { launchError, launchOptions } from '#browser.ts';
+export { reportOnSite } from '#check/report-on-site.ts';
+export type { Reported } from '#check/reporters.ts';
+export { type Command, defineCommand } from '#command.ts';
+export { runPackage } from '#program.ts';
