@@ -63,7 +63,7 @@ test('a comment is as short as a host allows: differences are left out first, th
   const comment = commentOf(review(many), {});
   expect(comment.length).toBeLessThanOrEqual(60_000);
   expect(comment.match(/^#### /gm)).toHaveLength(30);
-  expect(comment).toContain('The differences are left out here');
+  expect(comment).toContain('The rest is in `review/index.html`.');
   const fields = [{ name: 'description', before: 'a', after: words }];
   const facts = commentOf(review(many.map((each) => ({ ...each, fields }))), {});
   expect(facts.length).toBeLessThanOrEqual(60_000);

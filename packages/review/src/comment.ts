@@ -8,14 +8,17 @@ export const MARK = '<!-- portico review -->';
 // GitHub's limit is 65,536 characters; GitLab's is higher.
 const MAX_LENGTH = 60_000;
 const MAX_DIFFERENCE = 6000;
-const LEFT_OUT = 'The differences are left out here: they are in `review/index.html`.';
+const REST = 'The rest is in `review/index.html`.';
 
 type Options = {
   /** The URL at which the review's folder is published, with its pictures. */
   readonly published?: string | undefined;
 };
 
-/** Formats a review as a comment in GitHub's or GitLab's Markdown. Text of authors in it can't mention anybody. */
+/**
+ * Formats a review as a comment in GitHub's or GitLab's Markdown. Text of authors in it can't mention anybody. If it is too long,
+ * it has no differences, or only a list of the posts.
+ */
 export function commentOf(review: Review, { published }: Options): string {
   const { posts, elsewhere, gone, others, unseen } = review;
   const head = [
@@ -31,29 +34,21 @@ export function commentOf(review: Review, { published }: Options): string {
     leftOutLine(review),
   ];
   const facts = posts.map((post) => factsOf(post, published));
-  let length = [...head, ...facts, ...tail].join('\n\n').length;
-  const sections = posts.map((post, index) => {
-    const difference = differenceOf(post);
-    const fits = length + difference.length < MAX_LENGTH;
-    length += fits ? difference.length : LEFT_OUT.length;
-    return `${facts[index]}${difference === '' ? '' : `\n\n${fits ? difference : LEFT_OUT}`}`;
-  });
-  const text = [...head, ...sections, ...tail].filter((part) => part !== '').join('\n\n');
-  return text.length <= MAX_LENGTH ? `${text}\n` : shortened(head, posts);
-}
-
-/** Formats only the posts and their states, as many as fit in a comment. */
-function shortened(head: readonly string[], posts: readonly ReviewedPost[]): string {
-  const lines = posts.map((post) => `- ${titleOf(post)}: ${plain(stateOf(post))}`);
-  const note = 'The rest is in `review/index.html`.';
-  let text = `${[...head, note].filter((part) => part !== '').join('\n\n')}\n\n`;
-  for (const line of lines) {
-    if (text.length + line.length >= MAX_LENGTH) {
-      break;
-    }
-    text += `${line}\n`;
-  }
-  return text;
+  const states = posts.map((post) => `- ${titleOf(post)}: ${plain(stateOf(post))}`);
+  const forms = [
+    [...head, ...posts.flatMap((post, index) => [facts[index] ?? '', differenceOf(post)]), ...tail],
+    [...head, REST, ...facts, ...tail],
+    [...head, REST, states.join('\n')],
+  ].map((parts) => parts.filter((part) => part !== '').join('\n\n'));
+  const text = forms.find(({ length }) => length < MAX_LENGTH);
+  // Otherwise, as many posts as fit.
+  return `${
+    text ??
+    forms
+      .at(-1)
+      ?.slice(0, MAX_LENGTH)
+      .replace(/\n[^\n]*$/, '')
+  }\n`;
 }
 
 function factsOf(post: ReviewedPost, published: string | undefined): string {

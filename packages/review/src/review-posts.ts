@@ -94,14 +94,17 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
     const elsewhere = json.findings.filter((finding) => !isReviewed(finding));
     const known = elsewhere.length === 0 ? [] : (await reportOnSite(providersConfig, old)).json.findings;
     const knownKeys = new Set(known.map(keyOf));
-    const shownSlugs = changes.map(({ slug }) => slug).filter((slug) => postAt(after, slug) !== undefined);
-    const lookedAt = shownSlugs.slice(0, MAX_PAGES);
+    const versionsOf = ({ slug, formerSlug = slug }: Change): Versions => {
+      return { before: postAt(before, formerSlug), after: postAt(after, slug) };
+    };
+    const touched = changes.filter((change) => isTouched(change, versionsOf(change)));
+    const lookedAt = touched.slice(0, MAX_PAGES);
     const opened = async (each: typeof settings) => {
       const site = await openSite(withoutVendors(each), AS_AUTHORS);
       ends.push(site.close);
       return site;
     };
-    const sites = shownSlugs.length > 0 && {
+    const sites = touched.length > 0 && {
       before: await opened(readSettings(providersConfig, { ...old, INDEXING: 'off' })),
       after: await opened(settings),
     };
@@ -110,9 +113,9 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
     const linkTo = previewLinks(options.preview, settings.environment.previewSecret, after);
     const posts: ReviewedPost[] = [];
     for (const change of changes) {
-      const { slug, formerSlug = slug } = change;
-      const versions = { before: postAt(before, formerSlug), after: postAt(after, slug) };
-      const look = lookedAt.includes(slug) ? browser?.look : undefined;
+      const { slug } = change;
+      const versions = versionsOf(change);
+      const look = lookedAt.includes(change) ? browser?.look : undefined;
       const { file, ...reviewed } = await reviewPost(change, { versions, sites, look, out, scratch: was.scratch });
       const findings = json.findings.filter((finding) => belongsTo(finding.file, slug));
       const link = versions.after && linkTo(slug);
@@ -126,13 +129,23 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
       gone: goneAddressesIn(shownChanges(before, after), shown).map(({ message }) => message),
       others: others.map(shown),
       unseen,
-      leftOut: browser ? shownSlugs.length - lookedAt.length : 0,
+      leftOut: browser ? touched.length - lookedAt.length : 0,
     };
   } finally {
     for (const end of ends.toReversed()) {
       await end();
     }
   }
+}
+
+/** Whether a post may look different now. One that only has another address doesn't. */
+function isTouched({ kind, files }: Change, { before, after }: Versions): boolean {
+  if (before === undefined || after === undefined) {
+    return after !== undefined;
+  }
+  return (
+    kind !== 'renamed' || files.length > 0 || before.markdown !== after.markdown || fieldsOf(before, after).length > 0
+  );
 }
 
 /** Returns the post with a slug, even if only a preview shows it. */
