@@ -1,34 +1,16 @@
 import { parseArgs } from 'node:util';
+import { retired } from '@portico/core/retired';
 
-type RetiredFlag = {
-  readonly command: string;
-  readonly flag: string;
-  /** Only these values of a flag that still exists. */
-  readonly values?: readonly string[];
-  readonly instead: string;
-};
-
-/** Flags with a value that a command took before version 1. Version 1 ignores them with a warning, and version 2 refuses them. */
-const RETIRED: readonly RetiredFlag[] = [
-  {
-    command: 'check',
-    flag: 'reporter',
-    values: ['sarif', 'junit'],
-    instead: 'Use --reporter github, --reporter gitlab or --json.',
-  },
-  { command: 'check', flag: 'views', instead: 'deploy/grafana-dashboard.json shows the most read posts.' },
-];
-
-/** Returns the arguments that a command still takes, and a warning for each flag that it ignores. */
+/** Returns the arguments that a command still takes, and a warning for each retired flag, which it ignores. */
 export function withoutRetiredFlags(command: string, args: readonly string[]) {
-  const retired = RETIRED.filter((each) => each.command === command);
-  const options = Object.fromEntries(retired.map(({ flag }) => [flag, { type: 'string' as const }]));
+  const flags = retired('flag').filter((each) => each.command === command);
+  const options = Object.fromEntries(flags.map(({ name, type }) => [name, { type }]));
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   const ignored = new Set<number>();
   const warnings: string[] = [];
   for (const token of tokens) {
     const { name = '', value = '' } = token.kind === 'option' ? token : {};
-    const found = retired.find(({ flag, values }) => flag === name && (values?.includes(value) ?? true));
+    const found = flags.find((flag) => flag.name === name && (flag.values?.includes(value) ?? true));
     if (found !== undefined && token.kind === 'option') {
       ignored.add(token.index);
       if (token.inlineValue === false) {

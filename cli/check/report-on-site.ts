@@ -80,7 +80,7 @@ export async function reportOnSite(
   const { read } = renderer;
   const asWritten = await readContent(directory, { blog, read });
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
-  const possible = await fixesOf(directory, asWritten, slug);
+  const possible = await fixesOf(directory, asWritten, { slug, ownFields: blog.fields });
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
   const slugs = slug === undefined ? undefined : new Set([slug]);
@@ -158,10 +158,21 @@ export async function reportOnSite(
   };
 }
 
-async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: string): Promise<readonly FixedFile[]> {
+type FixOptions = { readonly slug: string | undefined; readonly ownFields: readonly string[] | undefined };
+
+async function fixesOf(
+  directory: string,
+  snapshot: ContentSnapshot,
+  { slug, ownFields }: FixOptions,
+): Promise<readonly FixedFile[]> {
   // If spellings are equally frequent, the newest post's wins.
   const newestFirst = allPosts(snapshot).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const spellings = commonSpellings(newestFirst.flatMap(({ tags }) => tags));
+  const spellingOf = (tag: string) => {
+    const usual = spellings.get(foldedName(tag)) ?? tag;
+    // An author may have meant the capitals: Go is a language.
+    return usual.toLowerCase() === tag.toLowerCase() ? tag : usual;
+  };
   const broken = snapshot.errors.filter(({ code }) => code === 'front-matter-field');
   const files = new Set([...newestFirst, ...broken].map(({ file }) => file));
   const fixed: FixedFile[] = [];
@@ -171,11 +182,7 @@ async function fixesOf(directory: string, snapshot: ContentSnapshot, slug?: stri
       continue;
     }
     const written = await readTextFile({ root: directory, file });
-    const { source, fixes } = fixSource(written?.text ?? '', (tag) => {
-      const usual = spellings.get(foldedName(tag)) ?? tag;
-      // An author may have meant the capitals: Go is a language.
-      return usual.toLowerCase() === tag.toLowerCase() ? tag : usual;
-    });
+    const { source, fixes } = fixSource(written?.text ?? '', { spellingOf, ownFields });
     if (fixes.length > 0) {
       fixed.push({ file, source, fixes });
     }

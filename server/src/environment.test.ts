@@ -121,6 +121,7 @@ test.for([
 });
 
 test.for([
+  [{ SITE_CONFIG: '/srv/acme/site.config.ts' }, /^SITE_CONFIG no longer has an effect\. Set SITE_DIR/],
   [{ PUBLISH_LEASE: 'portico' }, /^PUBLISH_LEASE no longer has an effect\. .* set PUBLISH_HOOKS on only one server\.$/],
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' },
@@ -134,12 +135,6 @@ test.for([
 test('a server with instrumentation may have the variables of OpenTelemetry', () => {
   const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318', NODE_OPTIONS: '--import=a' };
   expect(variableWarnings(variables)).toEqual([]);
-});
-
-test('a server that has the variable of an earlier version does not serve the sample', () => {
-  const SITE_CONFIG = '/srv/acme/site.config.ts';
-  expect(() => parseEnvironment({ SITE_CONFIG })).toThrow('SITE_CONFIG was removed in 1.0.0. Set SITE_DIR');
-  expect(parseEnvironment({ SITE_CONFIG, SITE_DIR: '/srv/acme' }).siteDirectory).toBe('/srv/acme');
 });
 
 function mistakesOf(variables: Record<string, string>): string[] {

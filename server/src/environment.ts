@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { closest } from '@portico/core/closest';
 import { isOrigin } from '@portico/core/origins';
+import { retired } from '@portico/core/retired';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import * as v from 'valibot';
 
@@ -74,19 +75,6 @@ const schema = v.pipe(
   ),
 );
 
-/** Variables that had an effect in the last major version, with what to do instead, and with the variable whose presence says that it was done. */
-const RETIRED: Readonly<Record<string, { readonly advice: string; readonly unless?: string }>> = {
-  PUBLISH_LEASE: {
-    advice:
-      'Each server that has PUBLISH_HOOKS now announces each change. Remove this variable, and set PUBLISH_HOOKS on only one server.',
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    advice:
-      'For traces, install @opentelemetry/auto-instrumentations-node in the site, and start the server with NODE_OPTIONS=--import=@opentelemetry/auto-instrumentations-node/register.',
-    unless: 'NODE_OPTIONS',
-  },
-};
-
 /**
  * Returns a sentence for each variable that no longer has an effect, or whose name is similar to one of the server's. It ignores
  * all others.
@@ -94,10 +82,10 @@ const RETIRED: Readonly<Record<string, { readonly advice: string; readonly unles
 export function variableWarnings(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(variablesSchema.entries);
   return Object.keys(variables).flatMap((name) => {
-    const retired = RETIRED[name];
-    if (retired !== undefined) {
-      const isDone = retired.unless !== undefined && variables[retired.unless] !== undefined;
-      return isDone ? [] : `${name} no longer has an effect. ${retired.advice}`;
+    const found = retired('variable').find((each) => each.name === name);
+    if (found !== undefined) {
+      const isDone = found.unless !== undefined && variables[found.unless] !== undefined;
+      return isDone ? [] : `${name} no longer has an effect. ${found.instead}`;
     }
     const meant = known.includes(name) || name.length < MIN_SIMILAR ? undefined : closest(name, known);
     return meant === undefined || meant in variables

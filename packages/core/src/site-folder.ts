@@ -1,14 +1,11 @@
 import path from 'node:path';
 
-type Variables = { readonly SITE_DIR?: string | undefined; readonly SITE_CONFIG?: string | undefined };
+type Variables = { readonly SITE_DIR?: string | undefined };
 
 /**
  * Returns the folder that contains everything of the provider: the one that SITE_DIR names, or else the one in which the command was called.
  */
-export function siteFolder({ SITE_DIR, SITE_CONFIG }: Variables = process.env): string {
-  if (SITE_CONFIG && !SITE_DIR) {
-    throw new Error('SITE_CONFIG was removed in 1.0.0. Set SITE_DIR to the folder of the site; see CHANGELOG.md.');
-  }
+export function siteFolder({ SITE_DIR }: Variables = process.env): string {
   return path.resolve(SITE_DIR || '.');
 }
 

@@ -8,7 +8,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['tls', 'TLS'],
   ['null', 'NULL'],
 ]);
-const fixed = (source: string) => fixSource(source, (tag) => SPELLINGS.get(tag.trim()) ?? tag);
+const fixed = (source: string) =>
+  fixSource(source, { spellingOf: (tag) => SPELLINGS.get(tag.trim()) ?? tag, ownFields: ['private'] });
 
 test.for([
   ['date: "2026/3/4"', 'date: 2026-03-04', '2026/3/4 is now 2026-03-04'],
@@ -36,6 +37,20 @@ test('a fix names the line of the file and the field', () => {
   ]);
 });
 
+test.for([
+  ['title: A\npublished: true # yes\ntags: []', 'title: A\ntags: []'],
+  ['published: "true"\ntitle: A', 'title: A'],
+  ['title: A\nhidden: no', 'title: A'],
+  ['Status: published', ''],
+] as const)('fields that say that the post is public are removed: %j', ([yaml, left]) => {
+  for (const end of ['\n', '\r\n']) {
+    const source = (fields: string) => `---\n${fields}\n---\n`.replaceAll('\n', end);
+    const { source: after, fixes } = fixed(source(yaml));
+    expect(after).toBe(source(left));
+    expect(fixes).toMatchObject([{ message: 'it is removed' }]);
+  }
+});
+
 test('fixes are in the order of the file', () => {
   const { source, fixes } = fixed('---\ntags: [tls]\nupdated: 2026/3/5\ndate: 2026/3/4\n---\n');
   expect(source).toBe('---\ntags: [TLS]\nupdated: 2026-03-05\ndate: 2026-03-04\n---\n');
@@ -54,6 +69,8 @@ test.for([
   sampleSource(['date: 2026/02/30']),
   sampleSource(['tags:\n  - >-\n    load-balancing\n  - DNS']),
   sampleSource(['title: "A']),
+  sampleSource(['published: false', 'status: evergreen', 'private: false', 'hidden:\n  false']),
+  '---\n{title: A, hidden: false}\n---\n',
   'Text.  \n',
   '---\n- tls  \n---\nText.\n',
 ])('%j stays as it is', (source) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseSiteConfig, type SiteConfig } from '#config/site-config.ts';
+import { parseSiteConfig, type SiteConfig, settingWarnings } from '#config/site-config.ts';
 import { siteFolder } from '#site-folder.ts';
 import { importModule, loadTexts } from '#site-modules.ts';
 
@@ -23,5 +23,8 @@ export async function importSite(file: string): Promise<SiteConfig> {
     );
   }
   await loadTexts(path.dirname(file), { language: typeof site?.language === 'string' ? site.language : undefined });
+  for (const warning of settingWarnings(site)) {
+    process.stderr.write(`${warning}\n`);
+  }
   return parseSiteConfig(site);
 }

@@ -1,6 +1,6 @@
 import { site } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
-import { formOrigins, parseSiteConfig } from '#config/site-config.ts';
+import { formOrigins, parseSiteConfig, settingWarnings } from '#config/site-config.ts';
 
 const NEWSLETTER = {
   action: 'https://letters.example/subscribe?a=b',
@@ -20,6 +20,16 @@ test.for<Record<string, unknown>>([
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
+});
+
+test('a retired setting is ignored, with a warning that says what to do instead', () => {
+  const config = { ...site, blog: { ...site.blog, typography: true }, notFoundLinks: [] };
+  expect(parseSiteConfig(config)).toEqual(parseSiteConfig(site));
+  expect(settingWarnings(config)).toEqual([
+    expect.stringMatching(/^site\.config\.ts: blog\.typography no longer has an effect\. Write a plugin/),
+    expect.stringMatching(/^site\.config\.ts: notFoundLinks no longer has an effect\./),
+  ]);
+  expect(settingWarnings(site)).toEqual([]);
 });
 
 test.for<[Record<string, unknown>, string]>([
