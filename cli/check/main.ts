@@ -16,7 +16,6 @@ portico check --stale      lists the posts that were not changed or reviewed for
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts; only a
                            container, such as that of CI, keeps such code from your files and the network
-portico check --fetch      first copies the files of other repositories that posts show, and reports those that have changed there
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
@@ -31,7 +30,6 @@ export const command = defineCommand({
     json: flag,
     reporter: { type: 'string' },
     fix: flag,
-    fetch: flag,
     run: flag,
     strict: flag,
     'site-only': flag,
@@ -40,16 +38,16 @@ export const command = defineCommand({
     published: { type: 'string' },
   },
   async run(
-    { json: asJson, reporter: name, fix, fetch, run, strict, 'site-only': siteOnly, config, stale, published },
+    { json: asJson, reporter: name, fix, run, strict, 'site-only': siteOnly, config, stale, published },
     [only, ...others],
   ) {
     const parts = [siteOnly, config, stale, published].filter((each) => each !== undefined);
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if (parts.length > 1 || (parts.length === 1 && (fix || fetch || run || only !== undefined))) {
+    if (parts.length > 1 || (parts.length === 1 && (fix || run || only !== undefined))) {
       throw new UsageError(
-        '--site-only, --config, --stale and --published exclude each other, and take no name, no --fix, no --fetch and no --run',
+        '--site-only, --config, --stale and --published exclude each other, and take no name, no --fix and no --run',
       );
     }
     if (name !== undefined && (asJson || stale || published !== undefined)) {
@@ -69,7 +67,7 @@ export const command = defineCommand({
     const ofSite = siteOnly ? reportWithoutContent : undefined;
     const withoutPosts = config ? reportOnStart : ofSite;
     const { lines, json } = await (
-      withoutPosts?.(site, process.env) ?? reportOnSite(site, process.env, { fix, fetch, run, only })
+      withoutPosts?.(site, process.env) ?? reportOnSite(site, process.env, { fix, run, only })
     ).catch((error: unknown) => failedBy(error, reporter));
     if (reporter === undefined) {
       print(lines, json);

@@ -31,7 +31,6 @@ import {
   unreadPosts,
   withLevels,
 } from '@portico/server';
-import { checkCopies, fetchCopies } from '#check/remote-files.ts';
 import { runPosts } from '#check/run/run-posts.ts';
 
 // More threads don't help, because the thread that reads the files is then the slowest.
@@ -48,8 +47,6 @@ type FixedFile = {
 
 type ReportOptions = {
   readonly fix: boolean;
-  /** Whether to copy and compare files of other repositories. */
-  readonly fetch: boolean;
   /** Whether to run the code blocks with the option `run`. */
   readonly run: boolean;
   readonly only: string | undefined;
@@ -62,7 +59,7 @@ type ReportOptions = {
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, fetch = false, run = false, only }: Partial<ReportOptions> = {},
+  { fix = false, run = false, only }: Partial<ReportOptions> = {},
 ) {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, security } = settings;
@@ -84,12 +81,7 @@ export async function reportOnSite(
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
   const slugs = slug === undefined ? undefined : new Set([slug]);
-  const { github } = siteConfig.check ?? {};
-  const { copied, findings: ofRemote } = fetch
-    ? await fetchCopies(directory, asWritten, { github, slugs })
-    : { copied: [], findings: [] };
-  const isAsWritten = fixes.length + copied.length === 0;
-  const snapshot = isAsWritten ? asWritten : await readContent(directory, { blog, read });
+  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, { blog, read });
   await renderer.start();
   const files = await publicPaths(siteDirectory);
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
@@ -97,18 +89,16 @@ export async function reportOnSite(
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
   const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, renderer }, slugs);
   const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
-  const ofCopies = await checkCopies(directory, snapshot, slugs);
   const ran = run ? await runPosts({ snapshot, renderer, siteDirectory, check: siteConfig.check }, slugs) : undefined;
   await renderer.close();
 
-  const ofTools = [...ofCopies, ...ofRemote, ...(ran?.findings ?? [])];
   const withPath = <Located extends { readonly file: string }>(located: Located) => {
     return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory, languageOf(siteConfig)) : [];
   const findings = [
-    ...[...found, ...ofPages, ...withLevels(ofTools, siteConfig.check?.rules)].map(withPath),
+    ...[...found, ...ofPages, ...withLevels(ran?.findings ?? [], siteConfig.check?.rules)].map(withPath),
     ...[...withLevels(ofProvider, siteConfig.check?.rules), ...ofSlots].map((each) => ({
       ...each,
       path: displayPath(siteDirectory, each.file),
@@ -133,7 +123,6 @@ export async function reportOnSite(
       return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
-    ...copied.map((file) => `copied  ${displayPath(directory, file)}`),
     ...(ran === undefined ? [] : [ran.line]),
     ...(fixable > 0 ? [`npx portico check --fix corrects ${fixable} of these.`] : []),
     slug === undefined
@@ -152,7 +141,6 @@ export async function reportOnSite(
       warnings,
       findings,
       fixed,
-      ...(fetch && { copied }),
       ...(ran && { ran: ran.json }),
     },
   };

@@ -31,6 +31,7 @@ export const TEXTS: readonly Case[] = [
   ['```js {5}\na();\n```', '1 code/lines'],
   ['```js /b/\na();\n```', '1 code/lines'],
   ['```js {5-2}\na();\nb();\nc();\nd();\ne();\n```', '1 code/lines'],
+  ['```js\n// [!code word:b]\nf();\n```', '2 code/retired'],
   ['```js\na(); // [!code hihglight]\n```', '2 code/mark: did you mean [!code highlight]?'],
   ['```text\na // [!code ++]\n```', '2 code/mark'],
   ['```js\na(); // [!code +]\n```', '2 code/mark: did you mean [!code ++]?'],

@@ -7,7 +7,6 @@ export {
   isOfMachine,
   openFile,
   RefusedFile,
-  readWhole,
   remedyOf,
   type SourceFile,
 } from '#files/open-file.ts';
@@ -37,7 +36,7 @@ export {
   type SitePartProps,
   sizeOfBody,
 } from '#markdown/body-part.ts';
-export { placeOfFile, type RemoteFile, remoteFile } from '#markdown/code/remote-file.ts';
+export { placeOfFile } from '#markdown/code/fence-info.ts';
 export type { RunBlock } from '#markdown/code/runnable-blocks.ts';
 export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';

@@ -48,6 +48,13 @@ const RETIRED: readonly Retired[] = [
     instead: 'deploy/grafana-dashboard.json shows the most read posts.',
   },
   {
+    kind: 'flag',
+    command: 'check',
+    name: 'fetch',
+    type: 'boolean',
+    instead: 'Copy the file next to the post yourself.',
+  },
+  {
     kind: 'variable',
     name: 'SITE_CONFIG',
     instead: 'Set SITE_DIR to the folder of the site, or start in that folder.',
@@ -77,6 +84,11 @@ const RETIRED: readonly Retired[] = [
     unless: 'NODE_OPTIONS',
   },
   { kind: 'setting', name: 'blog.typography', instead: 'Write a plugin of blog.markdown, and remove this.' },
+  {
+    kind: 'setting',
+    name: 'check.github',
+    instead: 'Copy the files of other repositories next to the posts, and remove this.',
+  },
   { kind: 'setting', name: 'security', instead: 'Write public/.well-known/security.txt, and remove this.' },
   { kind: 'setting', name: 'notFoundLinks', instead: 'Remove this.' },
 ];

@@ -77,7 +77,7 @@ test.for<[names: string[], code: object[]]>([
     [
       {
         name: 'github:o/r@v1/a.ts',
-        mistake: 'there is no copy of "github:o/r@v1/a.ts"; make it with npx portico check --fetch',
+        mistake: expect.stringContaining('"github:o/r@v1/a.ts" is not fetched; copy the file into the folder a'),
       },
     ],
   ],

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { TextFile } from '#files/text-files.ts';
-import { remoteFile } from '#markdown/code/remote-file.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 
 // The limit for all files of a post together, even if it shows only part of them, because each post keeps them in memory.
@@ -27,10 +26,10 @@ export function includedDigest(sources: readonly (TextFile | undefined)[]): stri
 }
 
 function missing(file: string, name: string): string {
-  if (remoteFile(name) !== undefined) {
-    return `there is no copy of ${JSON.stringify(name)}; make it with npx portico check --fetch`;
-  }
   const folder = path.posix.basename(file.slice(0, -name.length));
+  if (name.startsWith('github:')) {
+    return `${JSON.stringify(name)} is not fetched; copy the file into the folder ${folder}, and write its name, as in file="server.ts"`;
+  }
   return `the file ${JSON.stringify(name)} does not exist; put it into the folder ${folder}, or correct its name`;
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { fileName, placeOfFile } from '#markdown/code/remote-file.ts';
+import { fileName, placeOfFile } from '#markdown/code/fence-info.ts';
 import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
 import { folderOf, type Post } from '#reading/post.ts';

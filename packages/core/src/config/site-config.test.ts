@@ -59,7 +59,6 @@ test.for<[Record<string, unknown>, string]>([
   [{ check: { rules: { 'link/slsh': 'off' } } }, 'no rule has this name; did you mean link/slash?'],
   [{ check: { rules: { 'secret/certain': 'off' } } }, 'no rule has this name'],
   [{ check: { rules: { 'link/slash': 'error' } } }, 'check.rules.link/slash: expected one of off, warning, mistake'],
-  [{ check: { github: 'https://raw.example/' } }, 'check.github: expected an origin'],
   [{ search: { defaultTags: [], sources: ['/llms.txt'] } }, 'search.sources.0: expected the URL of a list of pages'],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
   [

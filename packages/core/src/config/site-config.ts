@@ -187,8 +187,6 @@ const checkSchema = v.strictObject({
       ),
     ),
   ),
-  /** The origin of the files that posts refer to as `github:org/repo@v2.3/path`: `https://raw.githubusercontent.com` by default. */
-  github: v.optional(origin),
   /** The number of seconds that a block may run, 30 by default. */
   seconds: v.optional(v.pipe(v.number(SECONDS), v.integer(SECONDS), v.minValue(1, SECONDS), v.maxValue(600, SECONDS))),
 });
@@ -315,7 +313,7 @@ export const siteConfigSchema = v.strictObject({
   }),
   /** The posts' files on the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
-  /** What the check reports, what holds a post, and what `npx portico check --run` and `--fetch` do. Nothing is run by default. */
+  /** What the check reports, what holds a post, and what `npx portico check --run` does. Nothing is run by default. */
   check: v.optional(checkSchema),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),

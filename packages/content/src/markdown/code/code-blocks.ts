@@ -88,11 +88,17 @@ export async function highlightFile(source: string, language: string): Promise<s
 }
 
 const NOTATION = /\[!code ([^\]\s:]+)[^\]\n]{0,100}\]/;
-const NOTATIONS = ['++', '--', 'highlight', 'error', 'warning', 'focus', 'word'];
+const NOTATIONS = ['++', '--', 'highlight', 'error', 'warning', 'focus'];
 
 /** Reports a comment that readers see, because it is misspelled, or because the language has no such comments. */
 function reportNotation({ source, line, fence }: Block, lines: readonly Element[], notices: Notices): void {
   const left = source.includes('[!code ') && !/^(?:md|mdx|markdown)$/.test(fence.language);
+  const retired = source.split('\n').findIndex((text) => text.includes('[!code word:'));
+  if (left && retired !== -1) {
+    const message = 'this comment marks no words any more; write /word/ after the language';
+    notices.report('code/retired', line + retired + 1, message);
+    return;
+  }
   const [mark, name = ''] = (left && NOTATION.exec(lines.map(textOf).join(''))) || [];
   if (mark !== undefined) {
     const row = source.split('\n').findIndex((each) => each.includes(mark)) + 1;

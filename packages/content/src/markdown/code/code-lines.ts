@@ -26,9 +26,9 @@ const NOTATIONS: readonly ShikiTransformer[] = [
   transformerNotationHighlight({ ...V3, classActiveLine: 'marked' }),
   transformerNotationFocus({ ...V3, classActiveLine: 'focused' }),
   transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
+  // This marked words before version 1.
+  createCommentNotationTransformer('words', /\s*\[!code word:(?:\\.|[^\]])+\]/g, () => true, V3.matchAlgorithm),
 ];
-
-const WORD_NOTE = /\s*\[!code word:((?:\\.|[^:\]])+)(?::(\d{1,6}))?\]/g;
 
 /** Returns each line as a `<span>`. Comments such as `// [!code ++]` become its classes. */
 export function codeLines(
@@ -43,13 +43,12 @@ export function codeLines(
     return code.split('\n').map((line) => h('span.line', [...markWords([{ type: 'text', value: line }], words)]));
   }
   let lines: Element[] = [];
-  const wordsOf = new Map<unknown, string[]>();
   core.codeToHast(code, {
     ...TOKEN_OPTIONS,
     lang: isSession ? 'text' : grammar,
     transformers: [
       ...(isSession ? [sessionTokens(grammar)] : []),
-      ...(hasNotes ? [...NOTATIONS, wordNotation(wordsOf)] : []),
+      ...(hasNotes ? NOTATIONS : []),
       {
         // The css-variables theme writes inline styles, which the Content-Security-Policy forbids.
         span({ properties }, _line, _column, _element, { color }) {
@@ -68,22 +67,8 @@ export function codeLines(
     if (hasNotes && last?.type === 'text') {
       last.value = last.value.trimEnd();
     }
-    return h('span', { className: classesOf(line) }, [
-      ...markWords(children, [...words, ...(wordsOf.get(line) ?? [])]),
-    ]);
+    return h('span', { className: classesOf(line) }, [...markWords(children, words)]);
   });
-}
-
-/** Collects the words that comments ask to mark in the lines that follow. */
-function wordNotation(wordsOf: Map<unknown, string[]>): ShikiTransformer {
-  type OnMatch = Parameters<typeof createCommentNotationTransformer>[2];
-  const onMatch: OnMatch = ([, word = '', count], _line, _comment, lines, index) => {
-    for (const line of lines.slice(index, count === undefined ? undefined : index + Number(count))) {
-      wordsOf.set(line, [...(wordsOf.get(line) ?? []), word.replace(/\\(.)/g, '$1')]);
-    }
-    return true;
-  };
-  return createCommentNotationTransformer('words', WORD_NOTE, onMatch, V3.matchAlgorithm);
 }
 
 function finishToken(token: ElementContent): ElementContent[] {

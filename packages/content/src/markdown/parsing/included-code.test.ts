@@ -52,7 +52,7 @@ test.for<[string, string, string]>([
   ['a line as a code host names it', '```ts file="a.ts#L1"\n```', 'one();'],
   ['a file without a language', '``` file="a.ts"\n```', ALL],
   ['a file whose path begins with ./', '```ts file="./a.ts"\n```', ALL],
-  ['a copy of a file of another repository', '```ts file="github:o/r@v2.3/src/b.ts#L1-2"\n```', 'other(); two();'],
+  ['a file below a folder', '```ts file="github/o/r@v2.3/src/b.ts#L1-2"\n```', 'other(); two();'],
   ['a region inside another one', '```ts file="parts.ts#inner"\n```', 'two();'],
   ['an empty region', '```ts file="parts.ts#empty"\n```', ''],
   ['a region of HTML', '```html file="parts.ts#page"\n```', '<p>'],
@@ -65,6 +65,12 @@ test.for<[string, string, string]>([
   expect(await include(markdown)).toMatchObject({ code, notices: [], refusal: undefined });
 });
 
+test('a copy of a file of GitHub is shown by its name of before version 1, with a warning', async () => {
+  const { code, notices, refusal } = await include('```ts file="github:o/r@v2.3/src/b.ts#L1-2"\n```');
+  expect({ code, refusal }).toEqual({ code: 'other(); two();', refusal: undefined });
+  expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('file="github/o/r@v2.3/src/b.ts"') }]);
+});
+
 test.for<[string, string]>([
   ['file="b.ts"\n', 'the file "b.ts" does not exist; put it into the folder a, or correct its name'],
   ['file="a.ts" lines={3-5}\n', 'the lines {3-5} are not in "a.ts", which has 4; lines count from 1'],
@@ -74,12 +80,8 @@ test.for<[string, string]>([
   ['file="a.ts"\na\n', 'the block already contains code; remove it, or remove file="a.ts"'],
   [
     'file="github:o/r@v2.3/c.ts#L3"\n',
-    'there is no copy of "github:o/r@v2.3/c.ts"; make it with npx portico check --fetch',
+    '"github:o/r@v2.3/c.ts" is not fetched; copy the file into the folder a, and write',
   ],
-  ...['github:o/r/c.ts', 'github:o/r@v2.3/../c.ts', 'github:o/r@v2.3/.env'].map((file): [string, string] => [
-    `file="${file}"\n`,
-    `${JSON.stringify(file)} is not a file of a repository; write file="github:org/repo@v2.3/path"`,
-  ]),
   ['file=""\n', 'file="" names no file; write its name, as in file="server.ts"'],
   ['file=a.ts\n', 'file=a.ts needs straight quotation marks; write file="a.ts"'],
   ['file=“a.ts”\n', 'file=“a.ts” needs straight quotation marks; write file="a.ts"'],

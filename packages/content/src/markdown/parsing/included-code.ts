@@ -1,7 +1,7 @@
 import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
 import { linesOf } from '#files/text-files.ts';
-import { FENCE_OPTION, type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
+import { FENCE_OPTION, type FenceInfo, parseFenceInfo, placeOfFile } from '#markdown/code/fence-info.ts';
 import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
@@ -51,6 +51,10 @@ export function useIncludedCode({ core }: MarkdownIt): void {
           file,
           headLines: written.trim() === '' ? 0 : linesOf(written.trimEnd()).length,
         };
+        if (file.startsWith('github:')) {
+          const message = `version 2 won't accept file="${file}"; write the name of the copy, file="${placeOfFile(file)}"`;
+          notices?.report('code/retired', lineOfToken(token), message);
+        }
         Object.assign(token, { content: language === CHART ? withData(written, found.text) : found.text, meta });
       } else {
         const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
@@ -77,11 +81,6 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
     return { mistake: `the block already contains code; remove it, or remove file=${name}` };
   }
   const found = files.find((each) => each.name === file);
-  if (found === undefined && file?.startsWith('github:')) {
-    return {
-      mistake: `${name} is not a file of a repository; write file="github:org/repo@v2.3/path", with a tag or commit, and a path without parts that begin with a dot`,
-    };
-  }
   if (found === undefined) {
     return { mistake: whyNoFile(file ?? '') };
   }
@@ -108,7 +107,7 @@ function whyNoFile(file: string): string {
     return 'file="" names no file; write its name, as in file="server.ts"';
   }
   if (/^https?:/i.test(file)) {
-    return `${name} is an address; save the file in the post's folder, or write file="github:org/repo@v2.3/path" for a file on GitHub`;
+    return `${name} is an address; save the file in the post's folder, and write its name, as in file="server.ts"`;
   }
   if (/^[/~\\]|^[a-z]:|\\|(?:^|\/)\.{1,2}(?:\/|$)|\/\/|\/$/i.test(file)) {
     return `${name} is not a path below the post's folder; put the file there, and write its path from there, as in file="server.ts"`;
