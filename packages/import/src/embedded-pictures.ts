@@ -11,7 +11,6 @@ const EXTENSIONS = new Map([
 ]);
 const HEAD = /^data:image\/([a-z+]{1,10});base64,/i;
 const PICTURES = /data:image\/[a-z+]{1,10};base64,[a-z\d+/=]+/gi;
-const NAMES = /embedded-picture-\d+/g;
 
 /** Returns the extension for a picture's file; undefined if the address isn't that of an embedded picture. */
 export function extensionOf(url: string): string | undefined {
@@ -23,15 +22,6 @@ export function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Replaces embedded pictures with short addresses, so that a text isn't too long to convert because of them. */
-export function withoutPictures(source: string) {
-  const pictures = new Map<string, string>();
-  const text = source.replace(PICTURES, (url) => {
-    const name = `embedded-picture-${pictures.size + 1}`;
-    pictures.set(name, url);
-    return name;
-  });
-  /** Restores pictures in parts of a text that must not change, such as code. */
-  const withPictures = (value: string) => value.replace(NAMES, (name) => pictures.get(name) ?? name);
-  return { text, withPictures };
+export function withoutPictures(source: string): string {
+  return source.replace(PICTURES, '');
 }

@@ -6,7 +6,7 @@ import { textIn } from '#text.ts';
 
 // Our ids never contain any of these.
 const OF_OTHERS = /--|_|^-|-$/;
-const OWN_ID = /\{#([\w-]+)\}$/;
+export const OWN_ID = /\{#([\w-]+)\}$/;
 
 /** Returns a function that maps the id of a heading on the old site to its id here. */
 export function idsOfHeadings(tree: Root): (fragment: string) => string {

@@ -8,13 +8,13 @@ import { importSite } from '@portico/core/import-site';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
+import { PANDOC } from '#notes.ts';
 import { FORMATS, readSource } from '#read-source.ts';
 import { writePosts } from '#write-posts.ts';
 
 const USAGE = `npx @portico/import --from ghost FILE.json       an export of Ghost; its folder content/ next to it has the pictures
 npx @portico/import --from wordpress FILE.xml    an export of WordPress; its folder wp-content/ next to it has the pictures
 npx @portico/import --from hugo DIR              the folder of a site; hugo, jekyll, docusaurus, eleventy or markdown
-npx @portico/import --from document PATH         a document of Google Docs or Word, saved as Markdown or as a web page
   --url URL       the address of the old site, for its own links, if its files do not say it
   --publish       keeps posts public even if they contain something that only the old site understands
   --root DIR      the folder of the site; otherwise SITE_DIR, or the folder you are in
@@ -42,6 +42,11 @@ async function main(): Promise<void> {
   }
   const [from, ...more] = positionals;
   const format = FORMATS.find((name) => name === values.from);
+  if (values.from === 'document') {
+    throw new UsageError(
+      `Documents are imported as Markdown, with --from markdown and their folder. In Google Docs, download one as Markdown; in the folder of a Word document, run ${PANDOC}`,
+    );
+  }
   if (format === undefined) {
     throw new UsageError('--from names the kind of site');
   }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '@portico/core/command-errors';
-import { readDocuments } from '#documents/read-documents.ts';
+import { PANDOC } from '#notes.ts';
 import type { Source } from '#source.ts';
 import { docusaurus } from '#systems/docusaurus.ts';
 import { eleventy } from '#systems/eleventy.ts';
@@ -17,16 +17,7 @@ const SYSTEMS = { hugo, jekyll, docusaurus, eleventy, markdown };
 
 export type Format = (typeof FORMATS)[number];
 
-export const FORMATS = [
-  'ghost',
-  'wordpress',
-  'hugo',
-  'jekyll',
-  'docusaurus',
-  'eleventy',
-  'markdown',
-  'document',
-] as const;
+export const FORMATS = ['ghost', 'wordpress', 'hugo', 'jekyll', 'docusaurus', 'eleventy', 'markdown'] as const;
 
 /** Reads the source of an import. `url` is the address of an old site whose files don't contain it. */
 export function readSource(format: Format, from: string, url = ''): Source {
@@ -36,8 +27,8 @@ export function readSource(format: Format, from: string, url = ''): Source {
 
 function readFormat(format: Format, from: string): Source {
   try {
-    if (format === 'document') {
-      return readDocuments(from);
+    if (/\.(?:docx?|odt|rtf)$/i.test(from)) {
+      throw new Error(`it is a document. Convert it with ${PANDOC}, and import its folder with --from markdown`);
     }
     const isFolder = statSync(from).isDirectory();
     const isExport = format === 'ghost' || format === 'wordpress';

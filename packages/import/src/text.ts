@@ -74,11 +74,7 @@ export function parseHtml(source: string, report: Report): Text {
       `${custom}> is only its text now, because only the old site understands it. Write what it showed.`,
     );
   }
-  return textOfHtml(fromHtml(checked(source), { fragment: true }), report);
-}
-
-/** Converts a tree of HTML, and reports what it leaves out. */
-export function textOfHtml(html: HtmlRoot, report: Report): Text {
+  const html = fromHtml(checked(source), { fragment: true });
   const handlers: Readonly<Record<string, Handle>> = {
     ...alike(IN_TEXT, (state, node) => [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]),
     ...alike(IN_FLOW, (_, node) => kept(node)),

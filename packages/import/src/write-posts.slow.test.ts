@@ -53,7 +53,7 @@ test('WordPress: a gallery without ids has only the pictures of its post, and ma
 });
 
 // The time may only grow with the length: each of these is about 100 KB.
-test.for<[Exclude<Format, 'document' | 'ghost'>, string, string?]>([
+test.for<[Exclude<Format, 'ghost'>, string, string?]>([
   ['hugo', 'a', '{{<'],
   ['hugo', ' ', '{{<'],
   ['jekyll', 'a', '{%'],

@@ -40,7 +40,7 @@ function wxr(...items: readonly string[]): string {
 }
 
 /** Imports one post with this text, next to another one. */
-async function importedPost(format: Exclude<Format, 'document' | 'ghost'>, text: string, options: Options = {}) {
+async function importedPost(format: Exclude<Format, 'ghost'>, text: string, options: Options = {}) {
   const isExport = format === 'wordpress';
   const files: Files = isExport
     ? { 'a.xml': wxr(published(1, text), published(2, 'Two'), ATTACHMENT), 'wp-content/uploads/a.png': 'picture' }
@@ -55,7 +55,7 @@ async function importedPost(format: Exclude<Format, 'document' | 'ghost'>, text:
   return { file, body: bodyOf(file), notes };
 }
 
-test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
+test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['hugo', '{{< highlight go >}}\nx := `1`\n{{< /highlight >}}', '```go\nx := `1`\n```'],
   [
     'hugo',
@@ -253,7 +253,7 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
   expect({ body, notes }).toEqual({ body: expected, notes: [] });
 });
 
-test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
+test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['hugo', '{{< chart "a" >}}', '{{< chart "a" >}} is text now'],
   ['jekyll', '{% include newsletter.html %}', '{% include newsletter.html %} is text now'],
   ['jekyll', '{{ site.unknown }}', '{{ site.unknown }} is text now'],
@@ -285,7 +285,7 @@ test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
   expect((await importedPost(format, text, { unknown: 'public' })).file).not.toContain('draft:');
 });
 
-test.for<[Exclude<Format, 'document' | 'ghost'>, string, string]>([
+test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['wordpress', 'A<p style="display:none">Secret</p>', 'Its HTML hides text'],
   ['wordpress', '<div style="background-image:url(a.png)">B</div>', 'shows pictures with styles'],
   ['jekyll', '<p style="display:none">b</p>', 'Its HTML hides text'],
@@ -742,6 +742,37 @@ test.for<[Format, string, string]>([
   expect(files).toEqual([]);
   expect(notes).toEqual([expect.stringContaining('it has more than 1000000 characters')]);
 });
+
+test('a document that Google Docs wrote as Markdown has its embedded pictures next to it', async () => {
+  const picture = Buffer.from('picture');
+  const long = `data:image/jpeg;base64,${'A'.repeat(1_200_000)}`;
+  const { after, notes } = await imported('markdown', {
+    'docs/Report.md': `# **The report** {#the-report}\n\n![][image1]\n\n![B][image2]\n\n[image1]: <data:image/png;base64,${picture.toString('base64')}>\n\n[image2]: <${long}>\n`,
+    'docs/Plan.docx': '',
+  });
+  expect(bodyOf(after['posts/report/index.md'])).toContain(
+    '![][image1]\n\n![B][image2]\n\n[image1]: picture.png\n\n[image2]: picture.jpg',
+  );
+  expect(after['posts/report/index.md']).toContain('title: The report\n');
+  expect(after['posts/report/picture.png']).toBe('picture');
+  expect(notes).toContainEqual(expect.stringContaining('docs/Plan.docx: It is left out'));
+});
+
+test.for([
+  ['Report.docx', 'Report.docx cannot be imported from markdown: it is a document. Convert it with pandoc report.docx'],
+  ['', 'it has no Markdown files. Write them with pandoc report.docx'],
+])('a document of Word is refused with the command that converts it: %j', async ([from, message]) => {
+  await expect(imported('markdown', { 'Report.docx': '' }, { from })).rejects.toThrow(message);
+});
+
+test.for(['<p class=MsoNormal>A</p>', '<body class="c1 doc-content"><p class="c2">A</p></body>'])(
+  'the web page %s is a draft that says to convert the document',
+  async (html) => {
+    const { after, notes } = await imported('markdown', { 'a.html': FRONT_MATTER + html }, { unknown: 'public' });
+    expect(notes).toEqual([expect.stringContaining('a.html: Word or Google Docs wrote it for browsers. Convert the')]);
+    expect(after['posts/a.md']).toContain('draft: true\n');
+  },
+);
 
 test('MDX components become components of the site, and the report says what to write', async () => {
   const text = [

@@ -12,7 +12,7 @@ import { authorsIn, labelOf, type NamedAuthor } from '#author-names.ts';
 import { frontMatterOf } from '#convert-front-matter.ts';
 import { bytesOf, extensionOf } from '#embedded-pictures.ts';
 import { readExisting } from '#existing-posts.ts';
-import { idsOfHeadings } from '#heading-ids.ts';
+import { idsOfHeadings, OWN_ID } from '#heading-ids.ts';
 import type { Note } from '#notes.ts';
 import { createAddresses, type Placed } from '#old-addresses.ts';
 import type { Source } from '#source.ts';
@@ -95,7 +95,8 @@ export async function writePosts(source: Source, options: Target) {
     const title = takeTitle(text, textAt(post.fields, 'title'));
     const idOf = idsOfHeadings(text.tree);
     visit(text.tree, (node) => {
-      if (node.type === 'image' && extensionOf(node.url) !== undefined) {
+      // Google Docs writes pictures into definitions at the end.
+      if ((node.type === 'image' || node.type === 'definition') && extensionOf(node.url) !== undefined) {
         node.url = copy(node.url);
       } else if (node.type === 'image') {
         const file = addresses.fileOf(node.url, post);
@@ -253,7 +254,7 @@ function authorEntry(name: string, link: string | undefined, facts: readonly unk
 /** Removes a first heading that equals the title. Returns its text if the post has no other title. */
 function takeTitle({ tree }: Text, title: string | undefined): string | undefined {
   const [first] = tree.children;
-  const text = first?.type === 'heading' && first.depth === 1 ? textIn(first) : undefined;
+  const text = first?.type === 'heading' && first.depth === 1 ? textIn(first).replace(OWN_ID, '').trim() : undefined;
   if (text !== undefined && (title === undefined || title === text)) {
     tree.children.shift();
   }

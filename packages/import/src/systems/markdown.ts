@@ -1,10 +1,14 @@
 import { partsOf } from '#code-and-comments.ts';
 import { expandComponents } from '#mdx.ts';
+import { PANDOC } from '#notes.ts';
 import type { System } from '#systems/read-site-folder.ts';
 import { parseHtml, parseMarkdown } from '#text.ts';
 
 // Names of folders whose posts may not have been public.
 const PRIVATE = /(?:^|\/)[_.]?(?:archived?|drafts?|ideas?|old|private|templates?|todo|trash|unpublished|wip)\//i;
+
+// The classes of paragraphs in Word's web pages, and of the text in those of Google Docs.
+const OF_WORD_PROCESSOR = /\bMsoNormal\b|\bdoc-content\b/;
 
 /** Markdown files of any other system. Only the front matter and the folder tell us what was public. */
 export const markdown: System = {
@@ -21,6 +25,9 @@ export const markdown: System = {
         'unpublished',
         'The text between %% and %% may be a comment, as in Obsidian. Delete what readers must not see.',
       );
+    }
+    if (origin.endsWith('.html') && OF_WORD_PROCESSOR.test(body)) {
+      report('unpublished', `Word or Google Docs wrote it for browsers. Convert the document with ${PANDOC}.`);
     }
     if (origin.endsWith('.html')) {
       return parseHtml(body, report);

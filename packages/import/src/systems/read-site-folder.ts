@@ -4,7 +4,7 @@ import { type Fields, isFields, textAt } from '@portico/core/foreign-fields';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { endOfBraces } from '#components-in-mdx.ts';
-import { checked, type Note, type Report } from '#notes.ts';
+import { checked, type Note, PANDOC, type Report } from '#notes.ts';
 import { nameOf } from '#old-addresses.ts';
 import type { Source, SourcePost } from '#source.ts';
 import type { Text } from '#text.ts';
@@ -51,7 +51,7 @@ export type Sections = {
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\n(?:([\s\S]*?)\n)??\1[ \t]*(?:\n|$)/;
 const TEXT = /^(?!_|README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
 const MARKUP = /^(?!README\.).*\.(?:md|mdx|markdown|mkd|mkdn|mdown|html)$/i;
-const OTHER_TEXT = /\.(?:textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i;
+const OTHER_TEXT = /\.(?:docx|odt|rtf|textile|adoc|asciidoc|rst|org|pandoc|pdc|wiki|ipynb)$/i;
 const INDEX = /^index\.[\w.-]+$/;
 // A file without a language in its name is in the site's language.
 const NO_LANGUAGE = 'und';
@@ -79,7 +79,8 @@ export function readSiteFolder(system: System, folder: string): Source {
   notes.push(...found.flatMap(({ others }) => others.map(otherTextNote)), ...found.flatMap(({ leftOut }) => leftOut));
   notes.push(...(sections?.folders.length ? sections.others.map(otherSectionNote) : []));
   if (origins.length === 0) {
-    throw new Error('it has no Markdown files');
+    const hasOthers = found.some(({ others }) => others.length > 0);
+    throw new Error(`it has no Markdown files${hasOthers ? `. Write them with ${PANDOC}` : ''}`);
   }
   const isGuess = sections?.folders.length === 0;
   const posts = origins.flatMap((origin): SourcePost[] => {
@@ -165,7 +166,7 @@ function withDoubt(post: SourcePost): SourcePost {
 }
 
 function otherTextNote(origin: string): Note {
-  const message = 'It is left out, because it is neither Markdown nor HTML. Convert it, with pandoc for example.';
+  const message = `It is left out, because it is neither Markdown nor HTML. Convert it, for example with ${PANDOC}.`;
   return { origin, kind: 'information', message };
 }
 
