@@ -1,88 +1,297 @@
+import { escapeHtml } from '@portico/content';
 import { isFields } from '@portico/core/foreign-fields';
-import { Document, isScalar, parse as parseYaml, visit } from 'yaml';
+import type { Nodes, Root } from 'mdast';
+import remarkMath from 'remark-math';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { Document, isScalar, visit } from 'yaml';
 import { BOX_KINDS, enclosed } from '#boxes.ts';
-import { type Component, componentsIn, MAX_TAG, type Part, type Prop } from '#components-in-mdx.ts';
-import { withHtml } from '#html-in-mdx.ts';
+import { partsOf } from '#code.ts';
+import { type Element, expressionIn, fileOf, literalOf, type Prop, propsOf, textAt } from '#mdx-props.ts';
 import type { Report } from '#notes.ts';
+import { reportHidden } from '#text.ts';
 
-type Scan = { readonly source: string; readonly importedFrom: ReadonlyMap<string, string>; readonly report: Report };
+type Braces = Extract<Nodes, { type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
+type Module = Extract<Nodes, { type: 'mdxjsEsm' }>;
+type Added = Element | Braces | Module;
 
-const IMPORT = /^import\s+([\w$*{][^'"\n;]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
-const OF_TABS = /(?:^|[,{[\s])(label|value):\s*(['"])(.*?)\2/g;
+const parser = unified().use(remarkParse).use(remarkMath).use(remarkMdx).freeze();
+const HTML_COMMENT = /<!--([\s\S]*?)-->/g;
+const HEADING_ID = /\{#([\w-]+)\}/g;
+// The beginning of an autolink, of an HTML tag that needs no end, or of nothing.
+const NO_JSX =
+  /<(?=[a-z][a-z\d+.-]*:|[^\s<>@]+@|(?:br|hr|img|input|wbr)\b(?:[^<>{}]*[^/<>{}])?>(?!\s{0,9}<\/)|[^\w/>$!])/gi;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+// SVG attributes that contain hyphens. HTML attributes contain none.
+const OF_SVG = /^(?:clip(?:Path|Rule)|text(?:Anchor|Decoration)|(?:fill|flood|font|stop|stroke)[A-Z]\w*)$/;
 
 /**
- * Converts what MDX adds to Markdown to directives, and reports which components to write. Components without an equivalent stay in the text.
+ * Converts what MDX adds to Markdown: components to directives, elements to HTML, and comments to nothing. Reports which
+ * components to write. What has no equivalent stays in the text.
  */
-export function expandComponents(mdx: string, report: Report): string {
-  const source = withHtml(mdx, report);
-  const importedFrom = new Map<string, string>();
-  for (const [, names = '', , from = ''] of source.matchAll(IMPORT)) {
-    for (const name of names.match(/[\w$]+/g) ?? []) {
-      importedFrom.set(name, from);
+export function expandMdx(source: string, report: Report): string {
+  const tree = parsed(source, report);
+  return tree === undefined ? source : createExpansion(source, report)(tree);
+}
+
+/** Parses MDX. Reports why that isn't possible, if readers would notice it. */
+function parsed(source: string, report: Report): Root | undefined {
+  try {
+    return parser.parse(masked(source));
+  } catch (error) {
+    if (!(error instanceof Error && 'reason' in error)) {
+      throw error;
     }
+    const texts = partsOf(source).filter(({ kind }) => kind === 'text');
+    const found = texts.flatMap(({ text }) => text.match(/<[A-Z][\w.]*|\{\s{0,9}\/\*/g) ?? []);
+    if (found.length > 0) {
+      report(
+        found.some((each) => each.startsWith('{')) ? 'unpublished' : 'unknown',
+        `It can't be read as MDX (${error.reason}), so its components and comments are text now. Delete what readers must not see, and write what the rest showed.`,
+      );
+    }
+    return undefined;
   }
-  const parts = componentsIn(source);
+}
+
+/** Hides what Docusaurus accepts, and MDX doesn't. All positions stay the same. */
+function masked(source: string): string {
+  return source
+    .replace(HTML_COMMENT, (_, text: string) => `{/**${text.replaceAll('*/', '* ')}*/}`)
+    .replace(HEADING_ID, '(#$1)')
+    .replace(NO_JSX, '(');
+}
+
+function createExpansion(source: string, report: Report) {
+  const importedFrom = new Map<string, string>();
   const used = new Set<string>();
-  const text = written(parts, { source, importedFrom, report }, used);
-  return text.replace(IMPORT, (whole, names: string) => {
-    const isUsed = (names.match(/[\w$]+/g) ?? []).every((name) => name === 'as' || used.has(name));
-    return isUsed ? '' : whole;
+
+  function expanded(tree: Root): string {
+    const added = addedIn(tree.children);
+    for (const { names, from } of added.flatMap((node) => (node.type === 'mdxjsEsm' ? importsIn(node) : []))) {
+      for (const name of names) {
+        importedFrom.set(name, from);
+      }
+    }
+    // Only now we know which imports were for components that are directives now.
+    const converted = new Map(added.map((node) => [node, node.type === 'mdxjsEsm' ? '' : textOf(node)]));
+    return replaced(0, source.length, added, (node) =>
+      node.type === 'mdxjsEsm' ? withoutUsed(node) : (converted.get(node) ?? ''),
+    );
+  }
+
+  function replaced(start: number, end: number, added: readonly Added[], convert: (node: Added) => string): string {
+    let [result, position] = ['', start];
+    for (const node of added) {
+      result += source.slice(position, startOf(node)) + convert(node);
+      position = endOf(node);
+    }
+    return result + source.slice(position, end);
+  }
+
+  function between(start: number, end: number, children: readonly Nodes[]): string {
+    return replaced(start, end, addedIn(children), textOf);
+  }
+
+  function textOf(node: Added): string {
+    if (node.type === 'mdxjsEsm') {
+      return sourceOf(node);
+    }
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      return textOfBraces(node);
+    }
+    const { name, children } = node;
+    const [first, last] = [children[0], children.at(-1)];
+    if (name === null) {
+      return first === undefined || last === undefined ? '' : between(startOf(first), endOf(last), children);
+    }
+    return /^[a-z][^.]*$/.test(name) ? htmlOf(node, name) : componentOf(node, name);
+  }
+
+  function textOfBraces(node: Braces): string {
+    const program = node.data?.estree;
+    const text = literalOf(expressionIn(program));
+    if (typeof text === 'string' && /^[ \t]*$/.test(text)) {
+      return text;
+    }
+    return program?.body.length === 0 && !sourceOf(node).startsWith('<!--') ? '' : sourceOf(node);
+  }
+
+  function htmlOf(node: Element, name: string): string {
+    const end = endOfOpening(node);
+    const opening = source.slice(startOf(node), end);
+    const isEmpty = opening.endsWith('/>');
+    if (name === 'summary' && !isEmpty) {
+      // A summary exists in Markdown only as HTML.
+      return `<summary>${inlineHtml(node.children)}</summary>`;
+    }
+    const hasJsxName = node.attributes.some((each) => 'name' in each && /[A-Z]/.test(each.name));
+    const isJsx = opening.includes('{') || hasJsxName || (isEmpty && !VOID.test(name));
+    const html = isJsx ? openingTag(node, name) : opening;
+    return html + (isEmpty && !VOID.test(name) ? `</${name}>` : between(end, endOf(node), node.children));
+  }
+
+  function openingTag(node: Element, name: string): string {
+    const lost: string[] = [];
+    const written = propsOf(node).flatMap(({ name: prop, source: style, node: expression, value }) => {
+      if (prop === 'style') {
+        // Posts can't contain styles.
+        reportHidden(`<${name} style="${hyphenated(style).replace(/[<>"'`]/g, '')}">`, report);
+        return [];
+      }
+      const content = value ?? fileOf(expression);
+      if (content === undefined || typeof content === 'object') {
+        lost.push(prop);
+        return [];
+      }
+      const plain = OF_SVG.test(prop) ? hyphenated(prop) : prop.toLowerCase();
+      const attribute = prop === 'className' ? 'class' : plain;
+      return content === false ? [] : [content === true ? attribute : `${attribute}="${escapeHtml(String(content))}"`];
+    });
+    if (lost.length > 0) {
+      const what = `What ${lost.join(', ')} of <${name}> contained`;
+      report('unknown', `${what} is left out, because only the old site understands it.`);
+    }
+    return `<${[name, ...written].join(' ')}>`;
+  }
+
+  function inlineHtml(nodes: readonly Nodes[]): string {
+    const parts = nodes.map((node) => {
+      switch (node.type) {
+        case 'inlineCode':
+          return `<code>${escapeHtml(node.value)}</code>`;
+        case 'strong':
+          return `<strong>${inlineHtml(node.children)}</strong>`;
+        case 'emphasis':
+          return `<em>${inlineHtml(node.children)}</em>`;
+        case 'paragraph':
+          return inlineHtml(node.children);
+        default:
+          return between(startOf(node), endOf(node), [node]);
+      }
+    });
+    return parts.join('');
+  }
+
+  function componentOf(node: Element, name: string): string {
+    const [start, end, openingEnd] = [startOf(node), endOf(node), endOfOpening(node)];
+    const line = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+    const lineEnd = source.indexOf('\n', end);
+    const after = source.slice(end, lineEnd === -1 ? undefined : lineEnd);
+    const isOfTabs = name === 'Tabs' || name === 'TabItem';
+    if (!isOfTabs && /\S/.test((line + after).replace(/<[^<>]*>/g, ''))) {
+      return source.slice(start, openingEnd) + between(openingEnd, end, node.children);
+    }
+    used.add(name);
+    // The first line is already indented.
+    return `\n${blockOf(node, name)}\n`.replace(/\n(?=[^\n])/g, `\n${/^[ \t]*/.exec(line)}`);
+  }
+
+  function blockOf(node: Element, name: string): string {
+    if (name === 'Tabs') {
+      return enclosed('tabs', panesOf(node).join('\n\n'));
+    }
+    if (name === 'Details') {
+      return enclosed(`details ${textAt(node, 'summary')}`.trim(), innerOf(node));
+    }
+    if (name === 'Admonition') {
+      const kind = BOX_KINDS.get(textAt(node, 'type')) ?? 'note';
+      return enclosed(`${kind} ${textAt(node, 'title')}`.trim(), innerOf(node));
+    }
+    const { kept = [], lost = [] } = Object.groupBy(propsOf(node), ({ value }) =>
+      value === undefined ? 'lost' : 'kept',
+    );
+    const directive = name
+      .replace(/\./g, '-')
+      .replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
+      .toLowerCase();
+    const from = importedFrom.get(name);
+    const namesOf = (props: readonly Prop[]) => props.map((prop) => prop.name).join(', ');
+    const what = `<${name}>${from === undefined ? '' : ` of ${from}`} is :::component ${directive} now.`;
+    const file = `Write components/${directive}.tsx${kept.length === 0 ? '' : ` with the props ${namesOf(kept)}`}.`;
+    report('unknown', `${what} ${file}${lost.length === 0 ? '' : ` What its ${namesOf(lost)} contained is left out.`}`);
+    const inner = innerOf(node);
+    const yaml = kept.length === 0 ? '' : yamlOf(Object.fromEntries(kept.map((prop) => [prop.name, prop.value])));
+    return `:::component ${directive}\n${yaml}:::${inner === '' ? '' : `\n\n${inner}`}`;
+  }
+
+  function panesOf(tabs: Element): readonly string[] {
+    // In older versions of Docusaurus, the labels are in the `values` of the tabs.
+    const listed = propsOf(tabs).find(({ name }) => name === 'values')?.value;
+    const labels = new Map(
+      (Array.isArray(listed) ? listed : []).filter(isFields).map((each) => [each.value, each.label]),
+    );
+    return addedIn(tabs.children).flatMap((item) => {
+      if (!('name' in item) || item.name !== 'TabItem') {
+        return [];
+      }
+      used.add('TabItem');
+      const value = textAt(item, 'value');
+      return `::tab ${textAt(item, 'label') || labels.get(value) || value}\n\n${innerOf(item)}`;
+    });
+  }
+
+  function innerOf(node: Element): string {
+    const last = node.children.at(-1);
+    return last === undefined ? '' : withoutIndentation(between(endOfOpening(node), endOf(last), node.children));
+  }
+
+  function endOfOpening({ name, attributes, ...node }: Element): number {
+    const last = attributes.at(-1)?.position?.end.offset;
+    return source.indexOf('>', last ?? startOf(node) + (name ?? '').length) + 1;
+  }
+
+  /** Returns the imports of a module without those that only directives used. */
+  function withoutUsed(node: Module): string {
+    let [result, position] = ['', startOf(node)];
+    for (const { names, start, end } of importsIn(node)) {
+      if (names.length > 0 && names.every((name) => used.has(name))) {
+        result += source.slice(position, start);
+        position = end + (/^[ \t]*\n?/.exec(source.slice(end, endOf(node)))?.[0].length ?? 0);
+      }
+    }
+    return result + source.slice(position, endOf(node));
+  }
+
+  function sourceOf(node: Nodes): string {
+    return source.slice(startOf(node), endOf(node));
+  }
+
+  return expanded;
+}
+
+/** Returns what MDX added to these nodes, without what is in it. */
+function addedIn(nodes: readonly Nodes[]): readonly Added[] {
+  return nodes.flatMap((node): readonly Added[] => {
+    if (isAdded(node)) {
+      return [node];
+    }
+    return 'children' in node ? addedIn(node.children) : [];
   });
 }
 
-function written(parts: readonly Part[], scan: Scan, used: Set<string>): string {
-  return parts.map((part) => (typeof part === 'string' ? part : directive(part, scan, used))).join('');
+function isAdded(node: Nodes): node is Added {
+  return node.type.startsWith('mdx');
 }
 
-function directive(part: Component, scan: Scan, used: Set<string>): string {
-  const { name, opening, children, indentation, start, end } = part;
-  const { source } = scan;
-  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start).replace(/<[^<>]*>/g, '');
-  const [after = ''] = source.slice(end, end + MAX_TAG).split('\n', 1);
-  const isOwn = name === 'Tabs' || name === 'TabItem';
-  if (!isOwn && (before.trim() !== '' || after.replace(/<[^<>]*>/g, '').trim() !== '')) {
-    return children.length === 0 ? source.slice(start, end) : `${opening}${written(children, scan, used)}</${name}>`;
-  }
-  used.add(name);
-  const text = () => withoutIndentation(written(children, scan, used));
-  const lines = blockOf(part, text, scan, used);
-  // The first line is already indented.
-  return `\n${lines}\n`.replace(/\n(?=[^\n])/g, `\n${indentation}`);
+function startOf({ position }: Pick<Nodes, 'position'>): number {
+  return position?.start.offset ?? 0;
 }
 
-function blockOf(part: Component, text: () => string, scan: Scan, used: Set<string>): string {
-  const { name, props, children } = part;
-  const title = textOf(props, 'title');
-  if (name === 'Tabs') {
-    const labels = labelsIn(props);
-    const items = children.filter((child) => typeof child !== 'string' && child.name === 'TabItem');
-    const panes = items.map((item) => {
-      const value = typeof item === 'string' ? '' : textOf(item.props, 'value');
-      const label = (typeof item === 'string' ? '' : textOf(item.props, 'label')) || labels.get(value) || value;
-      used.add('TabItem');
-      const body = typeof item === 'string' ? item : withoutIndentation(written(item.children, scan, used));
-      return `::tab ${label}\n\n${body}`;
-    });
-    return enclosed('tabs', panes.join('\n\n'));
-  }
-  if (name === 'Admonition' || name === 'Details') {
-    const kind = name === 'Details' ? 'details' : (BOX_KINDS.get(textOf(props, 'type')) ?? 'note');
-    return enclosed(`${kind} ${name === 'Details' ? textOf(props, 'summary') : title}`.trim(), text());
-  }
-  const { values, lost } = valuesOf(props);
-  const directiveName = name
-    .replace(/\./g, '-')
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
-    .toLowerCase();
-  const from = scan.importedFrom.get(name);
-  const list = Object.keys(values);
-  scan.report(
-    'unknown',
-    `<${name}>${from === undefined ? '' : ` of ${from}`} is :::component ${directiveName} now. Write components/${directiveName}.tsx${list.length === 0 ? '' : ` with the props ${list.join(', ')}`}.${lost.length === 0 ? '' : ` What its ${lost.join(', ')} contained is left out.`}`,
-  );
-  const yaml = list.length === 0 ? '' : yamlOf(values);
-  const inner = text();
-  return `:::component ${directiveName}\n${yaml}:::${inner === '' ? '' : `\n\n${inner}`}`;
+function endOf({ position }: Pick<Nodes, 'position'>): number {
+  return position?.end.offset ?? 0;
+}
+
+function importsIn({ data }: Module) {
+  return (data?.estree?.body ?? []).flatMap((statement) => {
+    if (statement.type !== 'ImportDeclaration') {
+      return [];
+    }
+    const [start = 0, end = 0] = statement.range ?? [];
+    const names = statement.specifiers.map(({ local }) => local.name);
+    return [{ names, from: String(statement.source.value), start, end }];
+  });
 }
 
 /** In Markdown, a YAML list would be a separate block from the text before it. */
@@ -96,59 +305,8 @@ function yamlOf(values: object): string {
   return document.toString({ lineWidth: 0 });
 }
 
-function textOf(props: ReadonlyMap<string, Prop>, name: string): string {
-  const prop = props.get(name);
-  const quoted = prop === undefined || 'text' in prop ? prop?.text : /^(["'`])(.*)\1$/.exec(prop.expression)?.[2];
-  return (quoted ?? '').trim();
-}
-
-/** In older versions of Docusaurus, the labels are in the `values` of the tabs. */
-function labelsIn(props: ReadonlyMap<string, Prop>): ReadonlyMap<string, string> {
-  const values = props.get('values');
-  const objects = values !== undefined && 'expression' in values ? values.expression.split('}') : [];
-  return new Map(
-    objects.map((object) => {
-      const found = new Map([...object.matchAll(OF_TABS)].map(([, key, , text = '']) => [key, text]));
-      return [found.get('value') ?? '', found.get('label') ?? ''];
-    }),
-  );
-}
-
-/** Returns the props that are plain values, and the names of the others, which only a program can evaluate. */
-function valuesOf(props: ReadonlyMap<string, Prop>) {
-  const values: Record<string, unknown> = {};
-  const lost: string[] = [];
-  for (const [name, prop] of props) {
-    if ('text' in prop) {
-      values[name] = prop.text;
-      continue;
-    }
-    const literal = literalOf(prop.expression);
-    if (literal === undefined) {
-      lost.push(name);
-    } else {
-      values[name] = literal;
-    }
-  }
-  return { values, lost };
-}
-
-/** Parses a JavaScript number, string, list or object, which YAML can read too. */
-function literalOf(expression: string): unknown {
-  const isLiteral =
-    /^(?:-?\d|true$|false$|["'[{]|`[^`$]*`$)/.test(expression) && !/=>|[()]|\b(?:props|require)\b/.test(expression);
-  if (!isLiteral) {
-    return undefined;
-  }
-  try {
-    const value: unknown = parseYaml(
-      expression.replace(/^`([\s\S]*)`$/, (_, text) => JSON.stringify(text)),
-      { logLevel: 'silent' },
-    );
-    return value instanceof Date || (isFields(value) && Object.values(value).includes(null)) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+function hyphenated(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Removes the indentation that all lines share. The first line may follow a tag. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '#code-and-comments.ts';
+import { partsOf } from '#code.ts';
 import { bodyOf, type Files, imported } from '#testing/imported.ts';
 
 /*
@@ -167,14 +167,11 @@ test.for<[text: string, expected: string]>([
   expect(notes).toEqual([]);
 });
 
-test.for(['{/* a ', '{/* a */ ', '{/* a */}', '``` a ` ', '`a ', '```\n'])(
-  'many %j are distinguished in linear time',
-  (text) => {
-    const begun = process.threadCpuUsage();
-    partsOf(text.repeat(200_000 / text.length));
-    expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000);
-  },
-);
+test.for(['``` a ` ', '`a ', '```\n'])('many %j are found in linear time', (text) => {
+  const begun = process.threadCpuUsage();
+  partsOf(text.repeat(200_000 / text.length));
+  expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000);
+});
 
 test('Docusaurus: an endless comment makes a draft, and links are below the base URL', async () => {
   const { after, open, drafts } = await outcome('docusaurus', {

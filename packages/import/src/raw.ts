@@ -1,14 +1,9 @@
-import type { Literal } from 'mdast';
-
-declare module 'mdast' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of another module.
-  interface RootContentMap {
-    raw: Raw;
-  }
-}
+import type { Nodes } from 'mdast';
+// Its types add this kind of node.
+import type {} from 'remark-mdx';
 
 /** Inline Markdown or HTML that is printed unchanged. */
-export type Raw = Literal & { type: 'mdxTextExpression' };
+export type Raw = Extract<Nodes, { type: 'mdxTextExpression' }>;
 
 export function raw(value: string): Raw {
   return { type: 'mdxTextExpression', value };

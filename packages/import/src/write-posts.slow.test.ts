@@ -72,7 +72,6 @@ test.for<[Exclude<Format, 'ghost'>, string, string?]>([
   ['docusaurus', '<A>\n'],
   ['docusaurus', '<A {'],
   ['docusaurus', '<a b={'],
-  ['docusaurus', '<summary>*'],
   ['docusaurus', '<Tabs>\n<TabItem value="a">\n'],
   ['docusaurus', '</A>', '<A>'],
   ['hugo', '{{< hint >}}A{{< hint >}}B{{< /hint >}}'],

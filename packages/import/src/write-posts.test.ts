@@ -260,8 +260,6 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['jekyll', '<script src="a.js"></script>', '<script> is text now'],
   ['jekyll', '<my-chart></my-chart>', '<my-chart> is text now'],
   ['docusaurus', 'Of <Chart kind="a" />', '<Chart> is text now'],
-  ['docusaurus', '<Open>\n\nText', '<Open> is text now'],
-  ['docusaurus', `${'<Details>\n\n'.repeat(21)}Text\n\n${'</Details>\n\n'.repeat(21)}`, '<Details> is text'],
   ['hugo', '{{< hint info >}}{{< chart "a" >}}{{< /hint >}}', '{{< chart "a" >}} is text'],
   ['docusaurus', '```jsx live\na\n```', 'A code block that readers could run is only code now'],
   ['docusaurus', "import A from '@b/A';\n\nText", "import A from '@b/A'; is text now"],
@@ -794,6 +792,17 @@ test('MDX components become components of the site, and the report says what to 
   expect(body?.replace(/^<!--[\s\S]*?-->\n\n/, '')).toBe(
     ':::component chart\nkind: a\nsizes: [ 1, 2 ]\nopen: true\n:::\n\n:::component ui-note-card\n:::\n\nInner *text*.',
   );
+});
+
+test('a post that MDX cannot read stays as it is, and the report says why', async () => {
+  const { body, notes } = await importedPost('docusaurus', '<Open>\n\nText');
+  expect(notes.map((note) => note.replace(/^[^:]*: /, ''))).toEqual([
+    expect.stringMatching(/^It can't be read as MDX \(Expected a closing tag for `<Open>` .*\), so/),
+    expect.stringContaining('<Open> is text now'),
+  ]);
+  expect(body).toContain('-->\n\n<Open>\n\nText');
+  const hidden = await importedPost('docusaurus', '<Open>\n\n{/* Ask legal first. */}', { unknown: 'public' });
+  expect(hidden.file).toContain('draft: true\n');
 });
 
 test("different spellings of an author's name are one author", async () => {

@@ -4,8 +4,8 @@ import { type Fields, textAt } from '@portico/core/foreign-fields';
 import type { Code } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { BOX_KINDS } from '#boxes.ts';
-import { partsOf } from '#code-and-comments.ts';
-import { expandComponents } from '#mdx.ts';
+import { partsOf } from '#code.ts';
+import { expandMdx } from '#mdx.ts';
 import { type Report, reportText } from '#notes.ts';
 import type { Site, System } from '#systems/read-site-folder.ts';
 import { parseMarkdown } from '#text.ts';
@@ -57,9 +57,9 @@ export const docusaurus: System = {
         `Docusaurus doesn't show it, because ${original} doesn't exist. Publish it if you want to.`,
       );
     }
-    const parts = partsOf(withoutComments(body.replace(TRUNCATE, ''), report));
+    const parts = partsOf(body.replace(TRUNCATE, ''));
     const source = parts.map((part) => (part.kind === 'text' ? part.text.replace(BOX, boxOf) : part.text)).join('');
-    const text = parseMarkdown(expandComponents(source, report), report);
+    const text = parseMarkdown(expandMdx(source, report), report);
     visit(text.tree, (node) => {
       if (node.type === 'text') {
         const { start, end } = node.position ?? {};
@@ -124,16 +124,4 @@ function writeOptions(node: Code, report: Report): void {
   if (meta !== (node.meta ?? '')) {
     node.meta = meta;
   }
-}
-
-/** Removes MDX comments, which are meant for authors. */
-function withoutComments(body: string, report: Report): string {
-  const text = partsOf(body).flatMap((part) => (part.kind === 'comment' ? [] : part));
-  if (text.some((part) => part.kind === 'text' && /\{\s{0,9}\/\*/.test(part.text))) {
-    report(
-      'unpublished',
-      '{/* begins a comment that is never closed, so it is text now. Delete what readers must not see.',
-    );
-  }
-  return text.map((part) => part.text).join('');
 }

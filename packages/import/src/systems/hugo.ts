@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Fields, listAt, textAt } from '@portico/core/foreign-fields';
 import { visit } from 'unist-util-visit';
 import { BOX_KINDS, enclosed } from '#boxes.ts';
-import { partsOf } from '#code-and-comments.ts';
+import { partsOf } from '#code.ts';
 import { isDeciding } from '#convert-front-matter.ts';
 import {
   dataFile,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fieldNamed } from '@portico/content';
 import { type Fields, listAt, textAt } from '@portico/core/foreign-fields';
 import { visit } from 'unist-util-visit';
-import { partsOf } from '#code-and-comments.ts';
+import { partsOf } from '#code.ts';
 import { type Site, type System, splitFile } from '#systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#tags.ts';
 import { parseHtml, parseMarkdown, textIn } from '#text.ts';

@@ -1,5 +1,5 @@
-import { partsOf } from '#code-and-comments.ts';
-import { expandComponents } from '#mdx.ts';
+import { partsOf } from '#code.ts';
+import { expandMdx } from '#mdx.ts';
 import { PANDOC } from '#notes.ts';
 import type { System } from '#systems/read-site-folder.ts';
 import { parseHtml, parseMarkdown } from '#text.ts';
@@ -32,6 +32,6 @@ export const markdown: System = {
     if (origin.endsWith('.html')) {
       return parseHtml(body, report);
     }
-    return parseMarkdown(origin.endsWith('.mdx') ? expandComponents(body, report) : body, report);
+    return parseMarkdown(origin.endsWith('.mdx') ? expandMdx(body, report) : body, report);
   },
 };

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Fields, isFields, textAt } from '@portico/core/foreign-fields';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { endOfBraces } from '#components-in-mdx.ts';
 import { checked, type Note, PANDOC, type Report } from '#notes.ts';
 import { nameOf } from '#old-addresses.ts';
 import type { Source, SourcePost } from '#source.ts';
@@ -237,4 +236,26 @@ function blogOptionsIn(program: string): string | undefined {
   const start = found.index + found[0].length;
   const end = endOfBraces(text, start - 1, start + MAX_OPTIONS);
   return end === undefined ? undefined : text.slice(start, end - 1).replace(/\{[^{}]*\}/g, '');
+}
+
+/** Returns the position after the brace that matches the one at `start`, if it is before the limit. */
+function endOfBraces(source: string, start: number, limit: number): number | undefined {
+  let depth = 0;
+  let quote = '';
+  for (let position = start; position < Math.min(source.length, limit); position += 1) {
+    const character = source[position] ?? '';
+    if (quote !== '') {
+      quote = character === quote ? '' : quote;
+    } else if (/["'`]/.test(character)) {
+      quote = character;
+    } else if (character === '{') {
+      depth += 1;
+    } else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) {
+        return position + 1;
+      }
+    }
+  }
+  return undefined;
 }
