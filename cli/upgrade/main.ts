@@ -1,19 +1,20 @@
-import { type StdioOptions, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
 import { UsageError } from '@portico/server';
 import * as v from 'valibot';
 import { defineCommand } from '#command.ts';
-import { installArguments, managerOf } from '#upgrade/manager.ts';
-import { applyMoves } from '#upgrade/moves.ts';
+import { replaceRetired } from '#upgrade/retired-names.ts';
 
-const USAGE = `portico upgrade            installs the newest version with npm or pnpm, moves what it can move in the site, and checks it
+const USAGE = `portico upgrade            installs the newest version with npm or pnpm, replaces retired names in the site, and checks it;
+                           goes back if the check finds a mistake outside of the content
 portico upgrade VERSION    installs this version, such as 1.2.0 or next
   --installed              installs nothing: for a version that a bot or another program has installed
 `;
 
+const LOCK_FILES = { 'pnpm-lock.yaml': 'pnpm', 'package-lock.json': 'npm', 'yarn.lock': 'yarn', 'bun.lock': 'bun' };
 const names = v.optional(v.record(v.string(), v.string()), {});
 const manifestSchema = v.object({ dependencies: names, devDependencies: names });
 
@@ -25,66 +26,86 @@ export const command = defineCommand({
       throw new UsageError('An upgrade has one version');
     }
     const site = siteFolder();
-    return installed ? finish(site) : install(site, version);
+    return installed ? finish(site) : upgrade(site, version);
   },
 });
 
-/** Installs the version, and then runs its program, which knows what has changed. */
-function install(site: string, version: string): number {
+/** Installs the version, and then runs its program, which knows what has changed. If that fails, installs this version again. */
+function upgrade(site: string, version: string): number {
   const manifest = path.join(site, 'package.json');
   const { dependencies, devDependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
   const { portico: range } = dependencies;
+  const manager = managerOf(site);
   if (range === undefined) {
     throw new Error(`${manifest} has no dependency "portico". Run npm install portico in the folder of the site.`);
   }
-  if (/^(?:file|link|workspace|git)/.test(range)) {
+  if (/^(?:file|link|workspace|git)/.test(range) || !['npm', 'pnpm'].includes(manager)) {
     throw new Error(
-      `${manifest} takes portico from ${range}. Replace that by hand, run npm install, then portico upgrade --installed.`,
+      `portico upgrade can't install another version with ${manager} in place of ${range}. Do that by hand, then run portico upgrade --installed.`,
     );
   }
-  const manager = managerOf(site);
   // These need the same version of portico.
   const others = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@portico/'));
-  const args = installArguments(
-    manager,
-    range,
-    ['portico', ...others].map((name) => `${name}@${version}`),
-  );
-  process.stderr.write(`${manager} ${args.join(' ')}\n`);
-  const { error, status } = spawnSync(manager, args, {
-    cwd: site,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
-  if (error !== undefined || status !== 0) {
-    throw new Error(`${manager} could not install portico@${version}${error ? `: ${error.message}` : '; see above'}.`);
-  }
+  const packages = (wanted: string) => ['portico', ...others].map((name) => `${name}@${wanted}`);
+  install(site, manager, installArguments(manager, range, packages(version)));
   const program = path.join(site, 'node_modules/portico/dist/main.js');
-  return spawnSync(process.execPath, [program, 'upgrade', '--installed'], { cwd: site, stdio: 'inherit' }).status ?? 1;
+  const { status } = spawnSync(process.execPath, [program, 'upgrade', '--installed'], { cwd: site, stdio: 'inherit' });
+  if (status === 0) {
+    return 0;
+  }
+  install(site, manager, installArguments(manager, range, packages(VERSION)));
+  process.stdout.write(
+    `The site has portico ${VERSION} again. Correct the mistakes above and upgrade again, or install ${version} with ${manager} and correct them then.\n`,
+  );
+  return 1;
+}
+
+function install(site: string, manager: string, args: readonly string[]): void {
+  process.stderr.write(`${manager} ${args.join(' ')}\n`);
+  const shell = process.platform === 'win32';
+  const { error, status } = spawnSync(manager, args, { cwd: site, stdio: ['ignore', 2, 2], shell });
+  if (error !== undefined || status !== 0) {
+    throw new Error(`${manager} could not install the packages${error ? `: ${error.message}` : '; see above'}.`);
+  }
+}
+
+/** Returns the package manager of a site, by the lock file in its folder or the nearest folder above; npm if there is no lock file. */
+export function managerOf(folder: string): string {
+  const [, found] = Object.entries(LOCK_FILES).find(([name]) => existsSync(path.join(folder, name))) ?? [];
+  const parent = path.dirname(folder);
+  return found ?? (parent === folder ? 'npm' : managerOf(parent));
+}
+
+/** Returns the arguments with which a manager installs packages. The range in package.json stays as exact as before. */
+export function installArguments(manager: string, range: string, packages: readonly string[]): readonly string[] {
+  const exact = /^\d/.test(range) ? ['--save-exact'] : [];
+  return [manager === 'pnpm' ? 'add' : 'install', ...exact, ...packages];
 }
 
 function finish(site: string): number {
-  const { moved, left } = applyMoves(site);
+  const run = (...args: readonly string[]) => [process.argv[1] ?? '', 'check', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, run('--site-only'), { cwd: site, encoding: 'utf8' });
+  // An author's mistake must not hold up a new version.
+  if (status !== 0) {
+    process.stdout.write(`portico check --site-only, with portico ${VERSION}:\n${stdout}${stderr}`);
+    return 1;
+  }
+  const { changed, left } = replaceRetired(site);
   const list = (title: string, places: readonly string[]) =>
     places.length === 0 ? [] : [title, ...places.map((place) => `  ${place}`), ''];
   const lines = [
     `The site has portico ${VERSION}.`,
     '',
-    ...list('Changed in its files:', moved),
+    ...list('Changed in its files:', changed),
     ...list('Left to change by hand:', left),
-    'portico check, with the new version:',
+    'portico check --fix, with the new version:',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  const check = (args: readonly string[], stdio: StdioOptions) =>
-    spawnSync(process.execPath, [process.argv[1] ?? '', 'check', ...args], { cwd: site, stdio }).status ?? 1;
-  const isGood = check([], 'inherit') === 0;
-  // An author's mistake must not hold up a new version.
-  const status = isGood ? 0 : check(['--site-only'], 'ignore');
-  if (!isGood && status === 0) {
+  if (spawnSync(process.execPath, run('--fix'), { cwd: site, stdio: 'inherit' }).status !== 0) {
     process.stdout.write('All of these mistakes are in the content. The upgrade does not wait for them.\n');
   }
   process.stdout.write(
     'CHANGELOG.md of portico says what else is new. Look at the site with portico dev before you commit.\n',
   );
-  return left.length > 0 ? 1 : status;
+  return 0;
 }

@@ -2,12 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { installArguments, managerOf } from '#upgrade/manager.ts';
-import { applyMoves, MOVES } from '#upgrade/moves.ts';
+import { installArguments, managerOf } from '#upgrade/main.ts';
+import { replaceRetired } from '#upgrade/retired-names.ts';
 
-test('what this version renames is renamed in commands and pages, once; the rest is reported with its place', async () => {
+test('retired names are replaced in commands and pages, once; the rest is reported with its place', async () => {
   const scripts = {
     out: 'portico export --out out --root /srv/site && portico check --root sample',
+    check: 'portico check --strict --reporter junit; portico check --reporter github',
     both: 'npm run export -- --root=/srv/a --out b; portico export --out c',
   };
   const page = `/// <reference types="@portico/shell/types" />
@@ -18,33 +19,33 @@ copyToClipboard({ text, button });
     'package.json': JSON.stringify({ scripts }),
     'pages/legal/terms.tsx': page,
     '.env': 'PORT=3000\nSITE_CONFIG=site.config.ts\n',
-    'site.config.ts': 'export default {\n  notFoundLinks: [],\n};\n',
     'node_modules/x/pages/a.tsx': page,
   });
-  const { moved, left } = applyMoves(site);
-  expect(moved).toEqual([
+  const { changed, left } = replaceRetired(site);
+  expect(changed).toEqual([
     'package.json:1 and 1 more: --root of an export is --served-from',
     'pages/legal/terms.tsx:2: pages import from portico/page',
     'pages/legal/terms.tsx:1: the types of a site are in its tsconfig.json',
   ]);
   expect(left).toEqual([
     'pages/legal/terms.tsx:2: copyToClipboard takes `confirm` in place of `button`',
-    expect.stringMatching(/^\.env:2: SITE_CONFIG and BUILD_DIRECTORY are gone/),
-    expect.stringMatching(/^site\.config\.ts:2: blog\.typography/),
+    'package.json:1: --reporter is ignored. Use --reporter github, --reporter gitlab or --json.',
+    expect.stringMatching(/^\.env:2: SITE_CONFIG no longer has an effect\. Set SITE_DIR/),
   ]);
   expect(JSON.parse(await readFile(path.join(site, 'package.json'), 'utf8')).scripts).toEqual({
     out: 'portico export --out out --served-from /srv/site && portico check --root sample',
+    check: 'portico check --strict --reporter junit; portico check --reporter github',
     both: 'npm run export -- --served-from=/srv/a --out b; portico export --out c',
   });
   expect(await readFile(path.join(site, 'pages/legal/terms.tsx'), 'utf8')).toBe(
     "import { pageData } from 'portico/page';\ncopyToClipboard({ text, button });\n",
   );
   expect(await readFile(path.join(site, 'node_modules/x/pages/a.tsx'), 'utf8')).toBe(page);
-  expect(applyMoves(site)).toEqual({ moved: [], left });
+  expect(replaceRetired(site)).toEqual({ changed: [], left });
 });
 
 test('a new site from npm create portico has nothing to rename', () => {
-  expect(applyMoves('create-portico/template', MOVES)).toEqual({ moved: [], left: [] });
+  expect(replaceRetired('create-portico/template')).toEqual({ changed: [], left: [] });
 });
 
 test('the lock file shows which program installs packages, even from above the site in a workspace', async () => {
@@ -56,7 +57,7 @@ test('the lock file shows which program installs packages, even from above the s
   expect(managerOf(site)).toBe('npm');
   await writeFile(path.join(folder, 'sites/yarn.lock'), '');
   const other = path.join(folder, 'sites');
-  expect(() => managerOf(other)).toThrow('Install the new version with yarn, then run portico upgrade --installed');
+  expect(managerOf(other)).toBe('yarn');
 });
 
 test('a range stays a range, and an exact version stays exact', () => {

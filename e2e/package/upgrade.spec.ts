@@ -74,6 +74,20 @@ test('a site is upgraded to newer versions and back; only its package.json and l
     await expectVersion(VERSION);
     expect(changed()).toEqual([]);
   });
+
+  await test.step('a version with which the check of the site fails is not kept', async () => {
+    const config = path.join(site, 'site.config.ts');
+    const source = readFileSync(config, 'utf8');
+    writeFileSync(config, `${source}throw new Error('Wrong.');\n`);
+    const { code, output } = await start(['npx', 'portico', 'upgrade', NEXT]).ended;
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining(`The site has portico ${VERSION} again.`),
+    });
+    expect(output).toContain('Wrong.');
+    writeFileSync(config, source);
+    expect(changed()).toEqual([]);
+  });
 });
 
 test('two servers behind nginx are upgraded and rolled back, and no request fails', { tag: '@slow' }, async () => {

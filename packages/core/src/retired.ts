@@ -23,13 +23,25 @@ type RetiredSetting = {
   readonly instead: string;
 };
 
-export type Retired = RetiredFlag | RetiredVariable | RetiredSetting;
+/** Code that a site of an earlier version has. The upgrade replaces it, or lists it if there is no replacement. */
+type RetiredCode = {
+  readonly kind: 'code';
+  /** The new form, in the words of the changelog. */
+  readonly name: string;
+  /** Patterns of file names, or those of files with commands. */
+  readonly files: readonly string[] | 'commands';
+  readonly old: RegExp;
+  readonly replacement?: string;
+};
 
+export type Retired = RetiredFlag | RetiredVariable | RetiredSetting | RetiredCode;
+
+const MODULES = ['{pages,slots,components}/**/*.{ts,tsx}'];
 const TRACES = '@opentelemetry/auto-instrumentations-node';
 
 /**
  * The names that had an effect before version 1. Version 1 ignores them with a warning, and version 2 refuses them. The upgrade
- * lists where a site has them.
+ * replaces or lists them. Keep this in sync with CHANGELOG.md.
  */
 const RETIRED: readonly Retired[] = [
   {
@@ -91,6 +103,33 @@ const RETIRED: readonly Retired[] = [
   },
   { kind: 'setting', name: 'security', instead: 'Write public/.well-known/security.txt, and remove this.' },
   { kind: 'setting', name: 'notFoundLinks', instead: 'Remove this.' },
+  {
+    kind: 'code',
+    name: '--root of an export is --served-from',
+    files: 'commands',
+    old: /(\b(?:portico|npm run) export\b(?:(?!--served-from)[^\n"';&|])*?\s)--root(?=[ =]\/)/g,
+    replacement: '$1--served-from',
+  },
+  {
+    kind: 'code',
+    name: 'pages import from portico/page',
+    files: MODULES,
+    old: /(['"])(?:(?:\.{1,2}\/)+site-page\.ts|@portico\/www\/page)\1/g,
+    replacement: '$1portico/page$1',
+  },
+  {
+    kind: 'code',
+    name: 'the types of a site are in its tsconfig.json',
+    files: MODULES,
+    old: /^\/\/\/ <reference types="@portico\/shell\/types" \/>\n/gm,
+    replacement: '',
+  },
+  {
+    kind: 'code',
+    name: 'copyToClipboard takes `confirm` in place of `button`',
+    files: MODULES,
+    old: /\bcopyToClipboard\(\{[^}]*\bbutton\b/g,
+  },
 ];
 
 /** The retired names of one kind. */
