@@ -91,7 +91,7 @@ export const RULES = {
   'post/failed': mistake('a post that the check cannot read to its end'),
   'file/place': warning('a post outside the folder posts'),
   'file/date': silent('a date in the name of a file'),
-  'field/unknown': warning('a field that does not exist'),
+  'field/unknown': warning('a field without effect, such as published: true'),
   'field/placeholder': mistake('a field that still has its placeholder'),
   'field/markup': warning('markup or quotation marks in a plain field'),
   'field/length': warning('a title or description that is too long'),
