@@ -12,11 +12,11 @@ test('docs/rules.md lists the rules', async () => {
   const rows = Object.entries(RULES).map(([name, { about, level }]) => {
     const holds = isRuleName(name) && !SETTABLE_RULES.includes(name) ? ', holds the post' : '';
     const shown = isRuleName(name) && showsMarkup(name) ? ', shows markup' : '';
-    return `| \`${name}\` | ${level}${holds}${shown} | ${about.replaceAll(/[|<]/g, '\\$&')} |`;
+    return `- \`${name}\` (${level}${holds}${shown}): ${about.replaceAll('<', '\\$&')}`;
   });
   const text = `# What the check finds
 
-Each finding has the name of its rule. A site sets the level of a rule in \`site.config.ts\`, except of those that hold a post:
+A site sets the levels of rules in \`site.config.ts\`, except of those that hold a post:
 
 \`\`\`ts
 check: { rules: { 'link/slash': 'off', 'field/unknown': 'mistake' }, hold: true },
@@ -26,8 +26,6 @@ With \`hold\`, a running site doesn't publish a new post whose readers would see
 level isn't \`off\`. A post that readers have already seen is published with them. Names without a slash, such as
 \`front-matter-field\`, always hold a post.
 
-| Name | Level | It finds |
-| --- | --- | --- |
 ${rows.join('\n')}
 `;
   await expect(text).toMatchFileSnapshot('../../../docs/rules.md');
