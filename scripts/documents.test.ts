@@ -129,7 +129,7 @@ test('authors find each field of the front matter, and no other', () => {
   const { errors } = readPost('---\npassword: x\n---\n', 'posts/a.md');
   const messages = errors.map(({ message }) => message);
   const fields = messages.flatMap((message) => /The fields are (.*)/.exec(message)?.[1]?.split(', ') ?? []);
-  const listed = firstColumn('docs/authors.md', 'Front matter').map((span) => span.replace(/:.*/, ''));
+  const listed = firstColumn('docs/authors-reference.md', 'Front matter').map((span) => span.replace(/:.*/, ''));
   expect(listed.sort()).toEqual(fields.sort());
 });
 
@@ -140,7 +140,8 @@ test('the first post in the guide for authors has no mistakes', () => {
 
 test('npm run check reports nothing in the Markdown examples for authors', async () => {
   const render = createMarkdownRenderer({ extensions: { plugins: [useRules] } });
-  const examples = [...read('docs/authors.md').matchAll(FENCE)].filter(([, , language]) => language === 'markdown');
+  const guides = read('docs/authors.md') + read('docs/authors-reference.md');
+  const examples = [...guides.matchAll(FENCE)].filter(([, , language]) => language === 'markdown');
   for (const [, , , example = ''] of examples) {
     const { notices } = await render(example.replace(/^---\n.*?^---\n/ms, ''), {
       resolveImage: () => undefined,

@@ -255,7 +255,7 @@ export const frontMatterSchema = v.object(fields, 'the field is missing; add a l
 
 type Fields = v.InferOutput<typeof frontMatterSchema>;
 
-/** A post's front matter, checked; docs/authors.md describes the fields. */
+/** A post's front matter, checked; docs/authors-reference.md describes the fields. */
 export type FrontMatter = Readonly<Omit<Fields, 'author'>> & { readonly authors: readonly string[] };
 
 /** The fields that a post's own page shows, and lists don't. */
