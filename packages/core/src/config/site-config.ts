@@ -300,7 +300,8 @@ export const siteConfigSchema = v.strictObject({
     elsewhere: v.optional(link),
     /**
      * URLs that list pages of other sites, such as the docs. The search offers these pages as "Docs". Each is: an llms.txt, a
-     * sitemap with titles, or a JSON list of `{ title, url }`. None by default.
+     * sitemap with titles, or a JSON list of `{ title, url, description }`. They are read every hour: 2 MB each, and 2,000 pages
+     * together. None by default.
      */
     sources: v.optional(
       v.array(
