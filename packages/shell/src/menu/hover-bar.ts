@@ -5,15 +5,13 @@ import { onWindow } from '#window-event.ts';
 
 const OPENS_AFTER_MS = 120;
 const CLOSES_AFTER_MS = 250;
-// If a reader clicks a button whose menu hovering has just opened, the click was meant to open it.
-const PINS_FOR_MS = 400;
 
 type Button = HTMLButtonElement | null;
 
 /**
  * Opens the menus of a bar when a mouse rests on a button, immediately if another menu of the bar is open, and closes them when
- * the mouse has left the button and the panel. A click soon after that keeps the menu open, and Escape keeps it closed, until the
- * mouse leaves. Focus doesn't move. Returns handlers for each menu, by its button.
+ * the mouse has left the button and the panel. A click keeps a menu open that hovering has opened, and the next one closes it.
+ * Escape keeps it closed until the mouse leaves. Focus doesn't move. Returns handlers for each menu, by its button.
  */
 export function createHoverBar() {
   const buttons = new Set<HTMLButtonElement>();
@@ -21,7 +19,7 @@ export function createHoverBar() {
   let stopFollowing: (() => void) | undefined;
   let sample: Sample | undefined;
   // The menu that hovering has opened.
-  let opened: { readonly button: HTMLButtonElement; readonly time: number } | undefined;
+  let opened: HTMLButtonElement | undefined;
   // The button of a menu that stays closed until the mouse has left it.
   let held: Button = null;
 
@@ -35,7 +33,7 @@ export function createHoverBar() {
     // Opening this menu would close the other one, and its focus would be lost.
     if (!document.activeElement?.matches(':popover-open :focus-visible')) {
       panelOf(button)?.showPopover({ source: button });
-      opened = { button, time: performance.now() };
+      opened = button;
     }
   }
 
@@ -65,7 +63,7 @@ export function createHoverBar() {
 
   /** Whether the mouse is crossing this button on its way to another button's panel. */
   function isPassing(to: Sample): boolean {
-    const panel = opened !== undefined && isOpenButton(opened.button) ? panelOf(opened.button) : undefined;
+    const panel = opened !== undefined && isOpenButton(opened) ? panelOf(opened) : undefined;
     return sample !== undefined && panel !== undefined && isTowardsPanel(sample, to, panel.getBoundingClientRect());
   }
 
@@ -109,14 +107,14 @@ export function createHoverBar() {
       sample = sampleOf(event);
       held = null;
       stop();
-      if (opened !== undefined && opened.button === button && isOpenButton(button)) {
-        closeLater(opened.button, sample, sample);
+      if (opened !== undefined && opened === button && isOpenButton(button)) {
+        closeLater(opened, sample, sample);
       }
     },
     onClick(event: MouseEvent, button: Button): void {
       stop();
-      const isJustOpened = opened?.button === button && performance.now() - (opened?.time ?? 0) < PINS_FOR_MS;
-      if (isJustOpened && isOpenButton(button)) {
+      // Most readers don't notice that the menu was opening while they were about to click.
+      if (opened === button && isOpenButton(button)) {
         event.preventDefault();
       }
       // From now on, only the reader opens and closes it.
