@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 
 const schema = v.strictObject({ burst: v.number('expected a number'), rate: v.optional(v.number(), 60) });
-const text = ({ burst }: { readonly burst?: unknown }) => `${burst} at once`;
+const text = ({ burst }: { readonly burst?: unknown }) => `${(burst as number).toFixed()} at once`;
 const render = createMarkdownRenderer({ loadComponent: async (name) => (name === 'limiter' ? { schema, text } : {}) });
 const context = { resolveImage: () => undefined, components: ['limiter', 'plain'] };
 
@@ -27,6 +27,7 @@ test.for([
   ['a prop is wrong', 'A\n\n:::component limiter\nburst: many\n:::', 4, 'burst of limiter: expected a number'],
   ['a prop is unknown', ':::component limiter\nburst: 3\nrat: 1\n:::', 3, 'Did you mean rate?'],
   ['a prop is missing', ':::component limiter\nrate: 3\n:::', 2, 'burst of limiter'],
+  ['all props are missing', ':::component limiter\n:::', 2, 'burst of limiter'],
   ['the component is unknown', 'A\n\n:::component limitr\n:::', 3, 'Did you mean limiter?'],
   ['there is no name', ':::component\n:::', 1, 'needs the name'],
   ['it is never closed', ':::component limiter\nburst: 3', 1, 'is never closed'],

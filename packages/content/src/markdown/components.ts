@@ -117,7 +117,8 @@ async function elementOf({ name, yaml, token }: NamedComponent, { id, line, noti
     report({ offset: offsetOf(document, keys), message: shown, field: keys.join('.') });
   }
   const props = isJsonObject(value) ? value : {};
-  const said = textOf(text, props, name);
+  // The site's function may rely on what its schema demands.
+  const said = textOf(mistakes.length === 0 && issues.length === 0 ? text : undefined, props, name);
   token.meta = { text: said, id };
   return shownBy(h('p', { id }, h('a', { href: `#${id}` }, said)), {
     component: 'site',

@@ -57,7 +57,7 @@ test.for<[Record<string, unknown>, string]>([
   [{ check: { run: { JS: ['node', '{file}'] } } }, 'check.run.JS: expected a language in lower-case letters'],
   [{ check: { run: {}, seconds: 0 } }, 'check.seconds: expected a whole number of seconds from 1 to 600; found 0'],
   [{ check: { rules: { 'link/slsh': 'off' } } }, 'no rule has this name; did you mean link/slash?'],
-  [{ check: { rules: { 'secret/certain': 'off' } } }, 'no rule has this name'],
+  [{ check: { rules: { 'secret/certain': 'off' } } }, 'this rule always holds a post'],
   [{ check: { rules: { 'link/slash': 'error' } } }, 'check.rules.link/slash: expected one of off, warning, mistake'],
   [{ search: { defaultTags: [], sources: ['/llms.txt'] } }, 'search.sources.0: expected the URL of a list of pages'],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],

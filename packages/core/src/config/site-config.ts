@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SETTABLE_RULES } from '#check-rules.ts';
+import { isRuleName, SETTABLE_RULES } from '#check-rules.ts';
 import { closest } from '#closest.ts';
 import { href, link, menuIcon, text } from '#config/field-kinds.ts';
 import { socialIcon } from '#config/social-marks.ts';
@@ -163,6 +163,9 @@ const SECONDS = 'expected a whole number of seconds from 1 to 600';
 const LEVELS = ['off', 'warning', 'mistake'] as const;
 
 function unknownRule(name: unknown): string {
+  if (isRuleName(String(name))) {
+    return 'this rule always holds a post, so it has no level; remove it';
+  }
   const near = closest(String(name), SETTABLE_RULES);
   return `no rule has this name; ${near === undefined ? 'docs/rules.md lists them' : `did you mean ${near}?`}`;
 }
