@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
@@ -9,7 +10,7 @@ import { defineCommand } from '#command.ts';
 import { replaceRetired } from '#upgrade/retired-names.ts';
 
 const USAGE = `portico upgrade            installs the newest version with npm or pnpm, replaces retired names in the site, and checks it;
-                           goes back if the check finds a mistake outside of the content
+                           goes back if the check finds a mistake outside of the content that was not there before
 portico upgrade VERSION    installs this version, such as 1.2.0 or next
   --installed              installs nothing: for a version that a bot or another program has installed
 `;
@@ -30,7 +31,10 @@ export const command = defineCommand({
   },
 });
 
-/** Installs the version, and then runs its program, which knows what has changed. If that fails, installs this version again. */
+/**
+ * Installs the version, and then runs its program, which knows what has changed. If that finds mistakes in a site without any,
+ * installs this version again.
+ */
 function upgrade(site: string, version: string): number {
   const manifest = path.join(site, 'package.json');
   const { dependencies, devDependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
@@ -47,11 +51,17 @@ function upgrade(site: string, version: string): number {
   // These need the same version of portico.
   const others = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@portico/'));
   const packages = (wanted: string) => ['portico', ...others].map((name) => `${name}@${wanted}`);
+  const { status: before } = checkSite(site);
   install(site, manager, installArguments(manager, range, packages(version)));
-  const program = path.join(site, 'node_modules/portico/dist/main.js');
+  // In a workspace, the package may be in a folder above.
+  const program = path.join(path.dirname(createRequire(manifest).resolve('portico/package.json')), 'dist/main.js');
   const { status } = spawnSync(process.execPath, [program, 'upgrade', '--installed'], { cwd: site, stdio: 'inherit' });
   if (status === 0) {
     return 0;
+  }
+  if (before !== 0) {
+    process.stdout.write('The site had mistakes before the upgrade, so the new version stays.\n');
+    return 1;
   }
   install(site, manager, installArguments(manager, range, packages(VERSION)));
   process.stdout.write(
@@ -82,10 +92,15 @@ export function installArguments(manager: string, range: string, packages: reado
   return [manager === 'pnpm' ? 'add' : 'install', ...exact, ...packages];
 }
 
+const check = (...args: readonly string[]) => [process.argv[1] ?? '', 'check', ...args];
+
+/** Checks the site with this version. An author's mistake must not hold up a new one. */
+function checkSite(site: string) {
+  return spawnSync(process.execPath, check('--site-only'), { cwd: site, encoding: 'utf8' });
+}
+
 function finish(site: string): number {
-  const run = (...args: readonly string[]) => [process.argv[1] ?? '', 'check', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, run('--site-only'), { cwd: site, encoding: 'utf8' });
-  // An author's mistake must not hold up a new version.
+  const { status, stdout, stderr } = checkSite(site);
   if (status !== 0) {
     process.stdout.write(`portico check --site-only, with portico ${VERSION}:\n${stdout}${stderr}`);
     return 1;
@@ -101,7 +116,7 @@ function finish(site: string): number {
     'portico check --fix, with the new version:',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (spawnSync(process.execPath, run('--fix'), { cwd: site, stdio: 'inherit' }).status !== 0) {
+  if (spawnSync(process.execPath, check('--fix'), { cwd: site, stdio: 'inherit' }).status !== 0) {
     process.stdout.write('All of these mistakes are in the content. The upgrade does not wait for them.\n');
   }
   process.stdout.write(

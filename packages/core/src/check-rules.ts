@@ -19,8 +19,8 @@ const held = (about: string) => ({ level: 'mistake', about, holds: true }) as co
 /** What the check finds, by the names that are shown with findings and that `check` in the configuration may set. */
 export const RULES = {
   'link/missing-target': mistake('an address of this site, or an id, that does not exist'),
-  'link/unpublished': mistake('a link to a draft'),
-  'link/scheduled': warning('a link to a scheduled post, or of an unpublished post to another one'),
+  'link/unpublished': mistake('a link of a published post to one that is not published'),
+  'link/later': warning('a link of an unpublished post to another one'),
   'link/no-address': mistake('a link or a picture without an address'),
   'link/no-text': mistake('a link that readers cannot see'),
   'link/form': shown('a link or a picture with a space or without one of its brackets'),

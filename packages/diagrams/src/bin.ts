@@ -2,10 +2,13 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import manifest from '@portico/diagrams/package.json' with { type: 'json' };
 
 // npx keeps this package in its own folder, and portico is in the site's.
-const parentURL = pathToFileURL(path.resolve('package.json')).href;
+const { root } = parseArgs({ options: { root: { type: 'string' } }, strict: false }).values;
+const site = typeof root === 'string' ? root : (process.env.SITE_DIR ?? '');
+const parentURL = pathToFileURL(path.resolve(site, 'package.json')).href;
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     nextResolve(specifier, specifier === 'portico/tools' ? { ...context, parentURL } : context),

@@ -143,9 +143,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       const early = `${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`;
       // Links in a published post must work now. An unpublished post may link to one that is published later.
       const isPublished = snapshot.index.bySlug.get(post.slug) === post;
-      const target = snapshot.index.unpublished.find(({ slug }) => slug === slugAt(pathname, snapshot));
-      const isEarly = !isPublished || (target !== undefined && !target.draft);
-      return { ...broken(early), rule: isEarly ? 'link/scheduled' : 'link/unpublished' };
+      return { ...broken(early), rule: isPublished ? 'link/unpublished' : 'link/later' };
     }
     const match = matchRoute(pathname);
     if (match?.name === 'postMarkdown' && !href.includes('/blog/')) {

@@ -118,7 +118,7 @@ test('a new post whose readers would see markup is held if the site says so, and
   const { blog } = parseSiteConfig(site);
   expect(await open().validatePost(post, CONTENT)).toBeUndefined();
   expect(await open().validatePost(post, CONTENT, 'held')).toMatchObject([
-    { code: 'mistake', rule: 'markup/unfinished', message: expect.stringContaining('check.hold holds this new post') },
+    { code: 'include', rule: 'markup/unfinished', message: expect.stringContaining('check.hold holds this new post') },
   ]);
   expect(await open().validatePost(postOf('![](a.png)'), CONTENT, 'held')).toBeUndefined();
   expect(await open({ siteConfig: { blog, check } }).validatePost(post, CONTENT, 'held')).toBeUndefined();

@@ -213,7 +213,7 @@ export function openPostRenderer({
         }
         const mistakes = notices.filter((notice) => levelOf(notice.rule, rules) === 'mistake' || isHeld(notice));
         return mistakes.map(({ isRefusal, message, ...notice }) => {
-          const code = isRefusal ? 'include' : 'mistake';
+          const code = isRefusal || isHeld({ ...notice, message }) ? 'include' : 'mistake';
           const shown = isHeld({ ...notice, message })
             ? `${message}. Until then, check.hold holds this new post`
             : message;

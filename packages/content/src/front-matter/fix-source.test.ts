@@ -42,6 +42,7 @@ test.for([
   ['published: "true"\ntitle: A', 'title: A'],
   ['title: A\nhidden: no', 'title: A'],
   ['Status: published', ''],
+  ['  title: A\n  hidden: no\n  tags: []', '  title: A\n  tags: []'],
 ] as const)('fields that say that the post is public are removed: %j', ([yaml, left]) => {
   for (const end of ['\n', '\r\n']) {
     const source = (fields: string) => `---\n${fields}\n---\n`.replaceAll('\n', end);

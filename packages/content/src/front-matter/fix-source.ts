@@ -79,10 +79,10 @@ function idleFields({ flow, items }: YAMLMap, ownFields: readonly string[]) {
 
 /** Returns where a line begins and ends, with its line break, or with the one before it if the line is the last one. */
 function wholeLine(yaml: string, start: number) {
-  const end = yaml.indexOf('\n', start);
+  const [begin, end] = [yaml.lastIndexOf('\n', start - 1) + 1, yaml.indexOf('\n', start)];
   return end === -1
-    ? { start: yaml.slice(0, start).replace(/\r?\n$/, '').length, end: yaml.length }
-    : { start, end: end + 1 };
+    ? { start: yaml.slice(0, begin).replace(/\r?\n$/, '').length, end: yaml.length }
+    : { start: begin, end: end + 1 };
 }
 
 /** Adds quotes to a value that would not be a string without them, such as null. */

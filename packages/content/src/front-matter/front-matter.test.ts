@@ -90,6 +90,7 @@ test.for([
   ['aliases: [old/]', 'expected a slug: lower-case letters, digits and single hyphens; found "old/"'],
   ['canonical: example', '8 (canonical): expected an absolute URL'],
   ['password: x', '(password): unknown field; remove it, or add it to blog.fields of site.config.ts'],
+  ['constructor: x', '(constructor): unknown field; remove it, or add it to blog.fields of site.config.ts'],
   ['Date: 2999-01-01', '(Date): unknown field; did you mean date? It is here too; keep one of the two'],
   ['author: *Ines*', '4:9: YAML does not read this as text'],
 ] as const)('%j is a mistake', ([lines, error]) => {

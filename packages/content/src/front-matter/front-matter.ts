@@ -50,7 +50,7 @@ const LANGUAGE = "expected the BCP 47 tag of the post's language, such as de, pt
 const AUTHORS = 'expected at least one author, such as [Jun Watanabe, Leif Aasen]';
 const SLUG = 'expected a slug: lower-case letters, digits and single hyphens';
 /** What to do with a former address that isn't a slug. */
-export const FORMER_PATH =
+const FORMER_PATH =
   'aliases are former slugs, such as my-old-title; a path goes into redirects.yaml, as in /2019/05/a-title: /blog/a-title';
 const URL_EXPECTED = 'expected an absolute URL';
 

@@ -3,17 +3,19 @@ const STATE =
   /^(?:drafts?|private|hidden|internal|unpublished|pending|scheduled|future|archived|trash|deleted|withdrawn|protected|password|paid|members|subscribers|(?:(?:in|pending)[-_ ])?review)\b/i;
 
 /** The fields that say, here or in other systems, whether a post is public, each with the values that hide it. */
-const HIDING: Readonly<Record<string, RegExp>> = {
-  draft: NOT_NO,
-  published: /^(?:false|no|off|n|0|never|not\b.*)$/i,
-  status: STATE,
-  visibility: STATE,
-  private: NOT_NO,
-  hidden: NOT_NO,
-};
+const HIDING: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    draft: NOT_NO,
+    published: /^(?:false|no|off|n|0|never|not\b.*)$/i,
+    status: STATE,
+    visibility: STATE,
+    private: NOT_NO,
+    hidden: NOT_NO,
+  }),
+);
 const SHOWING = /^(?:true|yes|on|y|1|false|no|off|n|0|public|published|visible|live)$/i;
 // Includes spellings that are not YAML: draft:true, draft = true.
-const FIELD = new RegExp(`^([ \\t]*)["']?(${Object.keys(HIDING).join('|')})["']?[ \\t]*[:=](.*)$`, 'gim');
+const FIELD = new RegExp(`^([ \\t]*)["']?(${[...HIDING.keys()].join('|')})["']?[ \\t]*[:=](.*)$`, 'gim');
 // A value may be long, but its beginning is enough.
 const MAX_VALUE = 100;
 
@@ -23,7 +25,7 @@ export function visibilityOf(field: string, value: unknown): 'hidden' | 'shown' 
     .slice(0, MAX_VALUE)
     .replace(/[ \t]#.*/, '')
     .replace(/^["'[\s]+|["'\],\s]+$/g, '');
-  const hiding = HIDING[field.toLowerCase()];
+  const hiding = HIDING.get(field.toLowerCase());
   if (hiding?.test(text)) {
     return 'hidden';
   }

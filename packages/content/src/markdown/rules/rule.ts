@@ -41,18 +41,17 @@ export function textRule(
     find({ text }) {
       // `matchAll` copies its pattern, and almost all patterns have no match.
       const matches = text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)];
+      let [row, counted] = [0, 0];
       return matches.map((match) => {
+        row += text.slice(counted, match.index).split('\n').length - 1;
+        counted = match.index;
         const [first = ''] = match[0].trim().split('\n');
         const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
         const reason = typeof why === 'string' ? why : why(...match);
-        return { row: rowAt(text, match.index), message: `${shown} is shown as text, because ${reason}` };
+        return { row, message: `${shown} is shown as text, because ${reason}` };
       });
     },
   };
-}
-
-function rowAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length - 1;
 }
 
 /** Rules for lines that are not in the tokens, because they define links. */
