@@ -78,7 +78,10 @@ test('a site is upgraded to newer versions and back; only its package.json and l
   await test.step('a version with which the check of the site fails is not kept', async () => {
     const config = path.join(site, 'site.config.ts');
     const source = readFileSync(config, 'utf8');
-    writeFileSync(config, `${source}throw new Error('Wrong.');\n`);
+    // The configuration fails with the next version only.
+    const manifest = "readFileSync('node_modules/portico/package.json', 'utf8')";
+    const failing = `if (${manifest}.includes('${NEXT}')) { throw new Error('Wrong.'); }`;
+    writeFileSync(config, `import { readFileSync } from 'node:fs';\n${source}${failing}\n`);
     const { code, output } = await start(['npx', 'portico', 'upgrade', NEXT]).ended;
     expect({ code, output }).toEqual({
       code: 1,
