@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ExportedDeclarations, type JSDoc, Node, Project, type VariableDeclaration } from 'ts-morph';
+import { type ExportedDeclarations, type JSDoc, Node, Project, type Symbol as Property, type Type } from 'ts-morph';
 import { ROOT } from './manifests.ts';
 
 /** The modules that others import, by the name under which they import them. */
@@ -14,7 +14,10 @@ const ROUTER_DOCS = 'https://reactrouter.com/api';
 
 type Entry = { readonly name: string; readonly declaration: ExportedDeclarations };
 
-/** Describes everything that a site or another app can import in Markdown: its type and its doc comment. */
+/**
+ * Lists everything that a site or another app can import in Markdown: its name, the names of its props, parameters or
+ * fields, and the first sentence of its doc comment. Editors show the types and the rest.
+ */
 export function apiReference(): string {
   const project = new Project({ tsConfigFilePath: TSCONFIG, skipAddingFilesFromTsConfig: true });
   const described = new Map<ExportedDeclarations, string>();
@@ -26,20 +29,24 @@ export function apiReference(): string {
     const ofRouter = entries.filter(({ declaration }) => fileOf(declaration).startsWith('node_modules/react-router/'));
     const own = entries.filter((entry) => !ofRouter.includes(entry));
     const elsewhere = own.filter(({ declaration }) => described.has(declaration));
-    const text = own.filter((entry) => !elsewhere.includes(entry)).map(description);
+    const here = own.filter((entry) => !elsewhere.includes(entry));
+    const props = here.filter(({ name, declaration }) => name.endsWith('Props') && commentOf(declaration) === '');
+    const lines = here.filter((entry) => !props.includes(entry)).map(description);
     for (const { declaration } of own) {
       described.set(declaration, described.get(declaration) ?? module);
     }
     return [
       `## ${module}`,
-      ...text,
+      lines.join('\n'),
+      ...(props.length === 0 ? [] : [`Types of props: ${listed(props)}.`]),
       ...[...Map.groupBy(elsewhere, ({ declaration }) => described.get(declaration))].map(
         ([other, same]) => `${listed(same)} ${same.length === 1 ? 'is' : 'are'} the same as in \`${other}\`.`,
       ),
       ...(ofRouter.length === 0 ? [] : [`[React Router](${ROUTER_DOCS}) describes ${listed(ofRouter)}.`]),
     ].join('\n\n');
   });
-  const note = 'Made from the types by `npm run api`. [new-provider.md](new-provider.md) shows how these are used.';
+  const note =
+    'Made by `npm run api`. Your editor shows types and more. [new-provider.md](new-provider.md) shows how these are used.';
   return `${['# API', note, ...sections].join('\n\n')}\n`;
 }
 
@@ -48,42 +55,44 @@ function listed(entries: readonly Entry[]): string {
 }
 
 function description({ name, declaration }: Entry): string {
-  const comment = commentOf(declaration);
-  if (comment === '' && !name.endsWith('Props')) {
+  const [sentence] = /^.+?\.(?= [A-Z]|$)/.exec(commentOf(declaration)) ?? [];
+  if (sentence === undefined) {
     throw new Error(`${name} of ${fileOf(declaration)} is public and has no doc comment.`);
   }
-  const code = ['```ts', signature(name, declaration), '```'].join('\n');
-  return [`### \`${name}\``, comment, code].filter((part) => part !== '').join('\n\n');
+  return `- \`${shape(name, declaration)}\`: ${sentence}`;
 }
 
-/** Returns a declaration without its comment and body. */
-function signature(name: string, declaration: ExportedDeclarations): string {
+/** Returns how to write it, with the names of its props, parameters or fields. */
+function shape(name: string, declaration: ExportedDeclarations): string {
   if (Node.isFunctionDeclaration(declaration)) {
-    const parameters = declaration.getParameters().map((parameter, index) => {
-      const isPattern = Node.isObjectBindingPattern(parameter.getNameNode());
-      const called = isPattern ? ['props', 'options'][index] : parameter.getName();
-      return `${called}${parameter.isOptional() ? '?' : ''}: ${parameter.getTypeNode()?.getText()}`;
+    const parameters = declaration.getParameters();
+    if (declaration.getReturnType().getText().includes('JSX.Element')) {
+      return `<${[name, ...parameters.flatMap((parameter) => fields(parameter.getType()))].join(' ')}>`;
+    }
+    const names = parameters.map((parameter) => {
+      const inside = fields(parameter.getType());
+      if (Node.isObjectBindingPattern(parameter.getNameNode())) {
+        return inside.length === 0 ? 'args' : `{ ${inside.join(', ')} }`;
+      }
+      return `${parameter.getName()}${parameter.isOptional() ? '?' : ''}`;
     });
-    const generics = declaration.getTypeParameters().map((each) => each.getText());
-    const result = declaration.getReturnTypeNode()?.getText() ?? declaration.getReturnType().getText(declaration);
-    const of = generics.length === 0 ? '' : `<${generics.join(', ')}>`;
-    return `function ${name}${of}(${parameters.join(', ')}): ${result.replaceAll(/import\("[\w-]+"\)\./g, '')}`;
+    return `${name}(${names.join(', ')})`;
   }
-  if (Node.isVariableDeclaration(declaration)) {
-    return `const ${name}${shape(declaration)}`;
+  if (Node.isVariableDeclaration(declaration) && declaration.getType().isTuple()) {
+    return `${name} = ${declaration.getInitializer()?.getText()}`;
   }
-  return declaration.getText().replace(/^export /, '');
+  if (Node.isTypeAliasDeclaration(declaration) && Node.isTypeLiteral(declaration.getTypeNode())) {
+    return `${name} = { ${fields(declaration.getType()).join(', ')} }`;
+  }
+  return name;
 }
 
-/** Returns the value of a constant if it is a short list, or its keys if its type has no name. */
-function shape(declaration: VariableDeclaration): string {
-  const type = declaration.getType();
-  if (type.isTuple()) {
-    return ` = ${declaration.getInitializer()?.getText()}`;
-  }
-  const name = declaration.getTypeNode()?.getText() ?? type.getSymbol()?.getName();
-  const keys = type.getProperties().map((key) => key.getName());
-  return `: ${name === '__object' ? `{ ${keys.join(', ')} }` : name}`;
+/** Returns the names of the fields that this repository declares, not those of HTML elements. */
+function fields(type: Type): readonly string[] {
+  const isOwn = (property: Property) =>
+    property.getDeclarations().some((each) => !each.getSourceFile().isInNodeModules());
+  const own = type.getProperties().filter(isOwn);
+  return own.map((property) => `${property.getName()}${property.isOptional() ? '?' : ''}`);
 }
 
 function commentOf(declaration: ExportedDeclarations): string {
