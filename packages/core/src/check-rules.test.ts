@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRuleName, levelOf, RULES, SETTABLE_RULES, showsMarkup } from '#check-rules.ts';
+import { isRuleName, levelOf, RULES, type RuleName, SETTABLE_RULES, showsMarkup } from '#check-rules.ts';
 
 test('a site sets the levels of rules, except of those that hold a post', () => {
   expect(levelOf('link/slash')).toBe('warning');
@@ -9,11 +9,14 @@ test('a site sets the levels of rules, except of those that hold a post', () => 
 });
 
 test('docs/rules.md lists the rules', async () => {
-  const rows = Object.entries(RULES).map(([name, { about, level }]) => {
-    const holds = isRuleName(name) && !SETTABLE_RULES.includes(name) ? ', holds the post' : '';
-    const shown = isRuleName(name) && showsMarkup(name) ? ', shows markup' : '';
-    return `- \`${name}\` (${level}${holds}${shown}): ${about.replaceAll('<', '\\$&')}`;
+  const sections = Map.groupBy(Object.keys(RULES).filter(isRuleName), (name) => {
+    if (!SETTABLE_RULES.includes(name)) {
+      return 'Mistakes that hold a post';
+    }
+    return showsMarkup(name) ? 'Mistakes that show markup' : HEADINGS[RULES[name].level];
   });
+  const line = (name: RuleName) => `- \`${name}\`: ${RULES[name].about.replaceAll('<', '\\$&')}`;
+  const lists = Array.from(sections, ([heading, names]) => `## ${heading}\n\n${names.map(line).join('\n')}\n`);
   const text = `# What the check finds
 
 A site sets the levels of rules in \`site.config.ts\`, except of those that hold a post:
@@ -22,11 +25,11 @@ A site sets the levels of rules in \`site.config.ts\`, except of those that hold
 check: { rules: { 'link/slash': 'off', 'field/unknown': 'mistake' }, hold: true },
 \`\`\`
 
-With \`hold\`, a running site doesn't publish a new post whose readers would see markup; the rules say "shows markup", and their
-level isn't \`off\`. A post that readers have already seen is published with them. Names without a slash, such as
-\`front-matter-field\`, always hold a post.
+With \`hold\`, a running site doesn't publish a new post that shows markup, unless you set the rule to \`off\`. A post that
+readers have already seen is published anyway. Names without a slash, such as \`front-matter-field\`, always hold a post.
 
-${rows.join('\n')}
-`;
+${lists.sort().join('\n')}`;
   await expect(text).toMatchFileSnapshot('../../../docs/rules.md');
 });
+
+const HEADINGS = { mistake: 'Other mistakes', warning: 'Warnings', off: 'Warnings that are off by default' };
