@@ -83,7 +83,7 @@ test('each dependency has its reason, and each reason its dependency', () => {
     ),
   );
   const external = [...names].filter((name) => !name.startsWith('@portico/'));
-  const reasons = [...read('docs/decisions/0003-dependencies.md').matchAll(/^- \*\*(.+?)\*\* \(/gms)].flatMap(
+  const reasons = [...read('docs/decisions/0003-dependencies.md').matchAll(/^- \*\*(.+?)\*\*:/gms)].flatMap(
     ([, list = '']) => list.replaceAll('\\', '').split(/,\s+/),
   );
   const covers = (reason: string, name: string) =>
