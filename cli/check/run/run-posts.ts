@@ -10,12 +10,11 @@ import {
   type RunBlock,
   sourceLine,
 } from '@portico/content';
-import { closest } from '@portico/core/closest';
 import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { generatedFolder } from '@portico/core/site-folder';
 import type { Found, openPostRenderer } from '@portico/server';
-import { type RunResult, runProgram } from '#check/run/run-program.ts';
-import { isAsShown, outputsOf, readSession, type Step, sessionScript } from '#check/run/session.ts';
+import { runProgram } from '#check/run/run-program.ts';
+import { failureOf, outputsOf, readSession, sessionScript } from '#check/run/session.ts';
 
 type Options = {
   readonly snapshot: ContentSnapshot;
@@ -24,24 +23,14 @@ type Options = {
   readonly check: SiteConfig['check'];
 };
 
+/** The row is that in the block. */
 type Problem = { readonly message: string; readonly row?: number };
 
-const SECONDS = 30;
 const TOO_LONG = 'took too long and was stopped; shorten it, or set check.seconds';
 // Enough of the output to see what is wrong.
 const MAX_SHOWN = 400;
 // Programs recognize languages by the extension of a file name.
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  bash: 'sh',
-  console: 'sh',
-  golang: 'go',
-  javascript: 'js',
-  python: 'py',
-  ruby: 'rb',
-  rust: 'rs',
-  shell: 'sh',
-  typescript: 'ts',
-};
+const EXTENSIONS: Readonly<Record<string, string>> = { javascript: 'js', typescript: 'ts', python: 'py', golang: 'go' };
 const NO_SANDBOX =
   'Such code has all rights of your user; only a container, such as that of CI, keeps it from the rest of a machine.';
 
@@ -54,129 +43,88 @@ export async function runPosts({ snapshot, renderer, siteDirectory, check }: Opt
   const findings: Found[] = [];
   let blocks = 0;
   for (const post of allPosts(snapshot)) {
-    const mayRun = /^.*\brun\b/m.test(post.markdown) && (slugs?.has(post.slug) ?? true);
+    const mayRun = /\brun\b/.test(post.markdown) && (slugs?.has(post.slug) ?? true);
     // A post that can't be parsed is already reported.
     const parsed = mayRun ? await renderer.parse(post, snapshot, 'save').catch(() => undefined) : undefined;
     for (const block of parsed?.runs ?? []) {
       blocks += 1;
-      for (const { message, row = 0 } of await problemsOf(post, block, check, parent)) {
-        findings.push({ rule: 'code/run', file: post.file, line: sourceLine(post, block.line + row), message });
+      const { message, row = 0 } = (await problemOf(post, block, check, parent)) ?? {};
+      const line = sourceLine(post, block.line + (block.file === undefined ? row : 0));
+      if (message !== undefined) {
+        findings.push({ rule: 'code/run', file: post.file, line, message });
       }
     }
   }
-  const line =
-    blocks === 0
-      ? 'No code block says run.'
-      : `${pluralize(blocks, 'code block')} ${blocks === 1 ? 'says' : 'say'} run. ${NO_SANDBOX}`;
-  return { findings, line, json: { blocks } };
+  const say = `${pluralize(blocks, 'code block')} ${blocks === 1 ? 'says' : 'say'} run. ${NO_SANDBOX}`;
+  return { findings, line: blocks === 0 ? 'No code block says run.' : say, json: { blocks } };
 }
 
-async function problemsOf(
+async function problemOf(
   { code = [] }: Post,
   { language, file, source }: RunBlock,
-  { run: commands = {}, seconds = SECONDS }: NonNullable<SiteConfig['check']> = {},
+  { run: commands = {}, seconds = 30 }: NonNullable<SiteConfig['check']> = {},
   parent: string,
-): Promise<readonly Problem[]> {
+): Promise<Problem | undefined> {
   const command = commands[language];
   if (command === undefined) {
-    const near = closest(language, Object.keys(commands));
-    const advice =
-      near === undefined ? `write check: { run: { ${JSON.stringify(language)}: […] } } there` : `did you mean ${near}?`;
-    return [{ message: `${CONFIG_FILE} has no command to run ${JSON.stringify(language)}; ${advice}` }];
+    const known = Object.keys(commands).join(', ');
+    const what = `has no command to run "${language}"${known && `, only ${known}`}`;
+    return { message: `${CONFIG_FILE} ${what}; write check: { run: { "${language}": […] } } there` };
   }
-  const files = new Map(code.flatMap((each) => ('text' in each ? [[each.name, each.text] as const] : [])));
-  const text = file === undefined ? source : files.get(file);
+  // A block can use the other files that the post's blocks show.
+  const files = new Map(code.flatMap((each) => ('text' in each ? [[placeOfFile(each.name), each.text]] : [])));
+  const name = file === undefined ? `block.${EXTENSIONS[language] ?? language}` : placeOfFile(file);
+  const text = file === undefined ? source : files.get(name);
   if (text === undefined) {
     // This is already reported.
-    return [];
+    return undefined;
   }
   const steps = language === 'console' ? readSession(text) : undefined;
   if (steps?.length === 0) {
-    return [{ message: 'the block says run, but has no command; begin one with "$ "' }];
+    return { message: 'the block says run, but has no command; begin one with "$ "' };
   }
   const mark = randomUUID();
-  const name = file === undefined ? `block.${EXTENSIONS[language] ?? language}` : placeOfFile(file);
+  files.set(name, steps === undefined ? text : sessionScript(steps, mark));
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'run-'));
   try {
-    // A block can use the other files that the post's blocks show.
-    const written = [...files].map(([each, content]) => [placeOfFile(each), content] as const);
-    for (const [each, content] of [
-      ...written,
-      [name, steps === undefined ? text : sessionScript(steps, mark)] as const,
-    ]) {
+    for (const [each, content] of files) {
       await mkdir(path.dirname(path.join(folder, each)), { recursive: true });
       await writeFile(path.join(folder, each), content);
     }
     const program = command.map((part) => part.replaceAll('{file}', path.join(folder, name)));
-    const result = await runProgram({ command: program, folder, seconds }).catch(
-      ({ message }: Error) =>
-        `the program ${JSON.stringify(program[0])} of check.run.${language} cannot be started (${message}); install it, or correct its name`,
-    );
-    if (typeof result === 'string') {
-      return [{ message: result }];
+    const ran = await runProgram(program, folder, seconds).catch(({ message }: Error) => message);
+    if (typeof ran === 'string') {
+      const advice = `(${ran}); install it, or correct its name`;
+      return { message: `the program "${program[0]}" of check.run.${language} cannot be started ${advice}` };
     }
-    const output = result.output
-      .replaceAll(`file://${folder}/`, '')
+    const { status, isLate } = ran;
+    const output = ran.output
+      .replaceAll(`file://${folder}`, folder)
       .replaceAll(`${folder}/`, '')
       .replaceAll(folder, '.');
-    return steps === undefined
-      ? problemOfProgram({ ...result, output }, file, path.basename(name))
-      : problemsOfSession({ ...result, output }, steps, mark, file);
+    if (steps === undefined) {
+      const what = file === undefined ? 'the code' : `the code of "${file}"`;
+      const message = `${what} ${isLate ? TOO_LONG : `fails with ${status}`}${quoted(output)}`;
+      return status === '0' && !isLate ? undefined : { message, row: lineIn(output) };
+    }
+    for (const step of outputsOf(steps, output, mark)) {
+      const failure = failureOf(step, isLate ? TOO_LONG : 'ends the session');
+      if (failure !== undefined) {
+        const [line = ''] = step.command.split('\n', 1);
+        return { message: `the command ${JSON.stringify(line)} ${failure}${quoted(step.output)}`, row: step.row + 1 };
+      }
+    }
+    return undefined;
   } finally {
     // A program may have left files that can't be removed. The parent folder can be deleted at any time.
     await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined);
   }
 }
 
-function problemOfProgram(
-  { output, status, isLate }: RunResult,
-  file: string | undefined,
-  name: string,
-): readonly Problem[] {
-  if (!isLate && status === 0) {
-    return [];
-  }
-  const what = file === undefined ? 'the code' : `the code of ${JSON.stringify(file)}`;
-  const row = file === undefined ? lineIn(output, name) : undefined;
-  const message = `${what} ${isLate ? TOO_LONG : `fails with ${status ?? 'a signal'}`}${quoted(output)}`;
-  return [{ message, ...(row !== undefined && { row }) }];
-}
-
-function problemsOfSession(
-  { output, isLate }: RunResult,
-  steps: readonly Step[],
-  mark: string,
-  file: string | undefined,
-): readonly Problem[] {
-  const { results, rest } = outputsOf(output, mark);
-  for (const [index, { command, output: shown, row }] of steps.entries()) {
-    const result = results[index];
-    const name = JSON.stringify(command.split('\n', 1)[0]);
-    const problem = (what: string, lines: readonly string[]): readonly Problem[] => [
-      {
-        message: `the command ${name} ${what}${quoted(lines.join('\n'))}`,
-        ...(file === undefined && { row: row + 1 }),
-      },
-    ];
-    if (result === undefined) {
-      return problem(isLate ? TOO_LONG : 'ends the session', rest);
-    }
-    if (shown.length === 0 && result.status !== 0) {
-      return problem(`fails with ${result.status}`, result.lines);
-    }
-    if (shown.length > 0 && !isAsShown(result.lines, shown)) {
-      return problem('prints something other than what the block shows; correct one of the two', result.lines);
-    }
-  }
-  return [];
-}
-
-/** Returns the line of the code that an error refers to, as in `block.js:3` or `block.py", line 3`. */
-function lineIn(output: string, name: string): number | undefined {
-  const index = output.indexOf(name);
-  const [, line] = /^(?::|", line )(\d{1,6})/.exec(output.slice(index + name.length)) ?? [];
-  return index === -1 || line === undefined ? undefined : Number(line);
+/** Returns the line of the code that an error refers to, as in `block.js:3` or `block.py", line 3`; otherwise 0. */
+function lineIn(output: string): number {
+  return Number(/\bblock\.[^\s":]+(?::|", line )(\d{1,6})/.exec(output)?.[1] ?? 0);
 }
 
 // Some languages report the error at the beginning, others at the end.

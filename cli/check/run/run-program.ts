@@ -1,38 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-type Program = { readonly command: readonly string[]; readonly folder: string; readonly seconds: number };
-
-export type RunResult = {
-  /** The output of both streams, as far as it is compared. */
-  readonly output: string;
-  /** Undefined if a signal ended it. */
-  readonly status: number | undefined;
-  /** Whether it took longer than its time, and was stopped. */
-  readonly isLate: boolean;
-};
-
 const MAX_OUTPUT = 1_000_000;
 
 /**
- * Runs a program in a folder, without input, and with few of this process's environment variables. What it leaves in its process
- * group ends with it. That isn't a sandbox. Rejects if the program can't be started.
+ * Runs a program in a folder, without input, and with few of this process's environment variables. Returns the output of both
+ * streams, and the exit status or the name of a signal. What it leaves in its process group ends with it. That isn't a sandbox.
+ * Rejects if the program can't be started.
  */
-export async function runProgram({ command, folder, seconds }: Program): Promise<RunResult> {
-  const [program = '', ...args] = command;
+export async function runProgram([program = '', ...args]: readonly string[], folder: string, seconds: number) {
   const { PATH, HOME, LANG, SystemRoot } = process.env;
   const env = { PATH, HOME, LANG, SystemRoot, TMPDIR: folder };
   const child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const streams = [child.stdout, child.stderr];
-  let output = '';
+  let [output, isLate] = ['', false];
   for (const stream of streams) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += output.length < MAX_OUTPUT ? text : '';
     });
   }
   const end = () => killGroup(child.pid);
-  child.once('exit', end);
-  let isLate = false;
+  const leave = () => {
+    end();
+    process.exit(130);
+  };
   const timer = setTimeout(() => {
     isLate = true;
     end();
@@ -41,14 +32,11 @@ export async function runProgram({ command, folder, seconds }: Program): Promise
       stream.destroy();
     }
   }, seconds * 1000);
-  const leave = () => {
-    end();
-    process.exit(130);
-  };
+  child.once('exit', end);
   process.once('SIGINT', leave).once('SIGTERM', leave);
   try {
-    const [status]: unknown[] = await once(child, 'close');
-    return { output, status: typeof status === 'number' ? status : undefined, isLate };
+    const [status, signal]: unknown[] = await once(child, 'close');
+    return { output, isLate, status: String(status ?? signal) };
   } finally {
     clearTimeout(timer);
     process.off('SIGINT', leave).off('SIGTERM', leave);

@@ -4,94 +4,63 @@ export type Step = {
   /** The row of the command in the block, from 0. */
   readonly row: number;
   readonly command: string;
-  /** The lines of output that the block shows below it. */
-  readonly output: readonly string[];
+  /** What the block shows below it. */
+  readonly shown: string;
 };
 
-/** Reads the commands of a console session, each with the output that the session shows. Lines above the first command are ignored. */
+/** Reads the commands of a console session. Lines above the first one are ignored. */
 export function readSession(source: string): readonly Step[] {
-  const prompt = /^\$ /m.test(source) ? '$ ' : '# ';
-  const steps: { row: number; command: string; output: string[] }[] = [];
-  let isContinued = false;
-  for (const [row, line] of linesOf(source.trimEnd()).entries()) {
-    const step = steps.at(-1);
-    if (step !== undefined && isContinued) {
-      step.command += `\n${line.replace(/^> /, '')}`;
-      isContinued = line.endsWith('\\');
-    } else if (line.startsWith(prompt)) {
-      steps.push({ row, command: line.slice(prompt.length), output: [] });
-      isContinued = line.endsWith('\\');
-    } else {
-      step?.output.push(line);
-    }
-  }
-  return steps;
+  const text = linesOf(source).join('\n');
+  const prompt = /^\$ /m.test(text) ? String.raw`\$ ` : '# ';
+  const step = new RegExp(String.raw`^${prompt}((?:.*\\\n)*.*)((?:\n(?!${prompt}).*)*)`, 'gm');
+  return Array.from(text.matchAll(step), ({ index, 1: command = '', 2: shown = '' }) => {
+    const row = text.slice(0, index).split('\n').length - 1;
+    return { row, command: command.replaceAll('\n> ', '\n'), shown: shown.slice(1).trimEnd() };
+  });
 }
 
-/** Returns a session's script for a POSIX shell. It prints a line with the mark before each command and after the last one. */
+/** Returns a script for a POSIX shell. It prints a line with the mark and the last status before each command and at the end. */
 export function sessionScript(steps: readonly Step[], mark: string): string {
   const said = `printf '\\n%s %s\\n' '${mark}' "$?"`;
-  return ['exec 2>&1', ...steps.flatMap(({ command }) => [said, command]), said, ''].join('\n');
+  return ['exec 2>&1', said, ...steps.flatMap(({ command }) => [command, said]), ''].join('\n');
 }
 
-/** Splits the output of that script by command, with the exit status of each command that has ended. */
-export function outputsOf(printed: string, mark: string) {
-  const parts = printed.split(`\n${mark} `).slice(1);
-  const results = parts.slice(0, -1).map((part, index) => ({
-    lines: shownLines(part.slice(part.indexOf('\n') + 1)),
-    status: Number.parseInt(parts[index + 1] ?? '', 10),
-  }));
-  const last = parts.at(-1) ?? '';
-  return { results, rest: shownLines(last.slice(last.indexOf('\n') + 1)) };
+/** Returns what each of these commands printed, and its status. The status is undefined if the script stopped there. */
+export function outputsOf(steps: readonly Step[], printed: string, mark: string) {
+  const parts = printed.split(new RegExp(`\n${mark} (\\d+)\n`)).slice(2);
+  return steps.map((step, index) => ({ ...step, output: parts[2 * index] ?? '', status: parts[2 * index + 1] }));
 }
 
-/** Whether the output matches what a block shows: `…` or `...` stands for any lines, and `…` within a line for any text. */
-export function isAsShown(lines: readonly string[], shown: readonly string[]): boolean {
-  const pattern = shownLines(shown.join('\n'));
-  return matches(pattern, lines, isRest, (part, line) =>
-    matches(
-      [...part],
-      [...line],
-      (each) => each === '…',
-      (a, b) => a === b,
-    ),
-  );
-}
-
-function isRest(line: string): boolean {
-  return /^\s*(?:…|\.\.\.)\s*$/.test(line);
-}
-
-function shownLines(text: string): readonly string[] {
-  const lines = linesOf(text).map((line) => line.trimEnd());
-  const end = lines.findLastIndex((line) => line !== '');
-  return lines.slice(0, end + 1);
-}
-
-/** Compares a list with a pattern in which some items stand for any number of others. Takes at most length × length steps. */
-function matches<Item>(
-  pattern: readonly Item[],
-  items: readonly Item[],
-  isAny: (part: Item) => boolean,
-  isEqual: (part: Item, item: Item) => boolean,
-): boolean {
-  let [at, index] = [0, 0];
-  let last: { at: number; index: number } | undefined;
-  while (index < items.length) {
-    const [part, item] = [pattern[at], items[index]];
-    if (part !== undefined && isAny(part)) {
-      last = { at, index };
-      at += 1;
-    } else if (part !== undefined && item !== undefined && isEqual(part, item)) {
-      at += 1;
-      index += 1;
-    } else if (last !== undefined) {
-      last.index += 1;
-      at = last.at + 1;
-      index = last.index;
-    } else {
-      return false;
-    }
+/** Returns how a command failed, if it did. `end` says so of one that ended the session. */
+export function failureOf(
+  { shown, output, status }: ReturnType<typeof outputsOf>[number],
+  end: string,
+): string | undefined {
+  if (status === undefined) {
+    return end;
   }
-  return pattern.slice(at).every(isAny);
+  if (shown === '') {
+    return status === '0' ? undefined : `fails with ${status}`;
+  }
+  return isAsShown(output, shown)
+    ? undefined
+    : 'prints something other than what the block shows; correct one of the two';
+}
+
+/** Whether an output is as a block shows it: `…` within a line stands for any text, and `…` or `...` on its own for any lines. */
+export function isAsShown(output: string, shown: string): boolean {
+  const parts = withoutEnds(shown).split(/^[ \t]*(?:…|\.\.\.)\n/m);
+  let rest = withoutEnds(output);
+  return parts.every((part, index) => {
+    const lines = part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('…', '[^\n]*');
+    const end = index === parts.length - 1 ? '(?![^])' : '';
+    const found = new RegExp(`^${lines}${end}`, index === 0 ? '' : 'm').exec(rest);
+    rest = found === null ? '' : rest.slice(found.index + found[0].length);
+    return found !== null;
+  });
+}
+
+function withoutEnds(text: string): string {
+  const lines = linesOf(text).map((line) => line.trimEnd());
+  return `${lines.join('\n').trimEnd()}\n`;
 }
