@@ -4,7 +4,7 @@ import { themeColors } from '@portico/core/accent';
 import { FONTS_FOLDER } from '@portico/core/brand-files';
 import { Renderer, type TextNode } from '@takumi-rs/core';
 import { findCardFonts } from '#cards/card-fonts.ts';
-import { type CardDesign, cardNode, type Headline, headlineOf, LINE_HEIGHT, sized } from '#cards/card-layout.ts';
+import { type CardDesign, cardNode, LINE_HEIGHT, type Room } from '#cards/card-layout.ts';
 import { CARD_SIZE, type Card } from '#cards/card-of.ts';
 import { contentHash } from '#http/cache-entry.ts';
 
@@ -34,35 +34,35 @@ export function createCardRenderer({ mark, fonts }: CardBrand, accent?: string) 
   const options = { fonts: [...fonts, ...files] };
   const brandHash = contentHash(Buffer.concat(fonts.map(({ data }) => data)));
 
-  /** Returns the title in the largest size in which it fits without breaking a word; otherwise in the smallest, cut off. */
-  async function fitted({ node, width, height }: Headline): Promise<TextNode | undefined> {
-    if (node === undefined) {
-      return undefined;
-    }
-    await renderer.measure(node, options);
+  /** Returns a text in the largest size in which it fits without breaking a word; otherwise in the smallest, cut off. */
+  async function fitted(text: TextNode, { width, height }: Room): Promise<TextNode> {
+    const sized = (fontSize: number, style?: TextNode['style']): TextNode => {
+      const letterSpacing = fontSize > 50 ? '-0.015em' : '-0.01em';
+      return { ...text, style: { ...text.style, width, fontSize, letterSpacing, ...style } };
+    };
+    // This loads the fonts.
+    await renderer.measure(text, options);
     for (const size of TITLE_SIZES) {
-      const candidate = sized(node, size);
-      const measured = await renderer.measure(candidate, { width });
+      const measured = await renderer.measure(sized(size), { width });
       // A trailing space may hang over the edge.
-      const room = (text: string) => width + (/\s$/.test(text) ? size / 2 : 1);
+      const room = (run: string) => width + (/\s$/.test(run) ? size / 2 : 1);
       const isInside = measured.runs.every((run) => run.x >= -1 && run.x + run.width <= room(run.text));
       if (isInside && measured.height <= height) {
-        return candidate;
+        return sized(size);
       }
     }
     const lineClamp = Math.floor(height / (MIN_TITLE_SIZE * LINE_HEIGHT));
-    return sized(node, MIN_TITLE_SIZE, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
+    return sized(MIN_TITLE_SIZE, { overflowWrap: 'anywhere', lineClamp, textOverflow: 'ellipsis' });
   }
 
   return {
     /** A key for everything that a card is made from, except the code that draws it. */
-    nameOf(card: Card): string {
-      const node = cardNode({ card, headline: headlineOf(card, design) }, design);
+    async nameOf(card: Card): Promise<string> {
+      const node = await cardNode(card, undefined, design, async (text) => text);
       return contentHash(Buffer.from(JSON.stringify([node, card.cover?.hash, brandHash])));
     },
     async draw(card: Card, cover?: Uint8Array): Promise<Buffer> {
-      const headline = headlineOf(card, design);
-      const node = cardNode({ card, headline: { ...headline, node: await fitted(headline) }, cover }, design);
+      const node = await cardNode(card, cover, design, fitted);
       return renderer.render(node, { ...options, ...CARD_SIZE, format: 'png' });
     },
   };

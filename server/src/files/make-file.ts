@@ -42,7 +42,7 @@ export function createFileMaker(options: FileMakerOptions) {
 
   async function drawn(card: Card, cover?: () => Promise<Buffer>): Promise<Buffer> {
     const { nameOf, draw } = await cards();
-    return pictureMaker.once(`card-${nameOf(card)}`, async () =>
+    return pictureMaker.once(`card-${await nameOf(card)}`, async () =>
       cover === undefined ? draw(card) : pictureMaker.lightened(await draw(card, await cover())),
     );
   }
