@@ -38,21 +38,27 @@ export const command = defineCommand({
 function upgrade(site: string, version: string): number {
   const manifest = path.join(site, 'package.json');
   const { dependencies, devDependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
-  const { portico: range } = dependencies;
+  const range = dependencies.portico ?? 'none';
   const manager = managerOf(site);
-  if (range === undefined) {
-    throw new Error(`${manifest} has no dependency "portico". Run npm install portico in the folder of the site.`);
-  }
-  if (/^(?:file|link|workspace|git)/.test(range) || !['npm', 'pnpm'].includes(manager)) {
+  if (/^(?:file|link|workspace|git|none$)/.test(range) || !['npm', 'pnpm'].includes(manager)) {
     throw new Error(
-      `portico upgrade can't install another version with ${manager} in place of ${range}. Do that by hand, then run portico upgrade --installed.`,
+      `portico upgrade replaces the version of portico in dependencies, with npm or pnpm. ${manifest} has ${range}, with ${manager}. Install the new version by hand, then run portico upgrade --installed.`,
     );
   }
   // These need the same version of portico.
   const others = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@portico/'));
-  const packages = (wanted: string) => ['portico', ...others].map((name) => `${name}@${wanted}`);
-  const { status: before } = checkSite(site);
-  install(site, manager, installArguments(manager, range, packages(version)));
+  const install = (wanted: string) => {
+    const packages = ['portico', ...others].map((name) => `${name}@${wanted}`);
+    const args = installArguments(range, packages);
+    process.stderr.write(`${manager} ${args.join(' ')}\n`);
+    const shell = process.platform === 'win32';
+    const { error, status } = spawnSync(manager, args, { cwd: site, stdio: ['ignore', 2, 2], shell });
+    if (status !== 0) {
+      throw new Error(`${manager} could not install the packages${error ? `: ${error.message}` : '; see above'}.`);
+    }
+  };
+  const { status: before } = checked(site, '--site-only');
+  install(version);
   // In a workspace, the package may be in a folder above.
   const program = path.join(path.dirname(createRequire(manifest).resolve('portico/package.json')), 'dist/main.js');
   const { status } = spawnSync(process.execPath, [program, 'upgrade', '--installed'], { cwd: site, stdio: 'inherit' });
@@ -63,20 +69,11 @@ function upgrade(site: string, version: string): number {
     process.stdout.write('The site had mistakes before the upgrade, so the new version stays.\n');
     return 1;
   }
-  install(site, manager, installArguments(manager, range, packages(VERSION)));
+  install(VERSION);
   process.stdout.write(
     `The site has portico ${VERSION} again. Correct the mistakes above and upgrade again, or install ${version} with ${manager} and correct them then.\n`,
   );
   return 1;
-}
-
-function install(site: string, manager: string, args: readonly string[]): void {
-  process.stderr.write(`${manager} ${args.join(' ')}\n`);
-  const shell = process.platform === 'win32';
-  const { error, status } = spawnSync(manager, args, { cwd: site, stdio: ['ignore', 2, 2], shell });
-  if (error !== undefined || status !== 0) {
-    throw new Error(`${manager} could not install the packages${error ? `: ${error.message}` : '; see above'}.`);
-  }
 }
 
 /** Returns the package manager of a site, by the lock file in its folder or the nearest folder above; npm if there is no lock file. */
@@ -86,37 +83,34 @@ export function managerOf(folder: string): string {
   return found ?? (parent === folder ? 'npm' : managerOf(parent));
 }
 
-/** Returns the arguments with which a manager installs packages. The range in package.json stays as exact as before. */
-export function installArguments(manager: string, range: string, packages: readonly string[]): readonly string[] {
-  const exact = /^\d/.test(range) ? ['--save-exact'] : [];
-  return [manager === 'pnpm' ? 'add' : 'install', ...exact, ...packages];
+/** Returns the arguments with which npm and pnpm install packages. The range in package.json stays as exact as before. */
+export function installArguments(range: string, packages: readonly string[]): readonly string[] {
+  return ['add', ...(/^\d/.test(range) ? ['--save-exact'] : []), ...packages];
 }
 
-const check = (...args: readonly string[]) => [process.argv[1] ?? '', 'check', ...args];
-
-/** Checks the site with this version. An author's mistake must not hold up a new one. */
-function checkSite(site: string) {
-  return spawnSync(process.execPath, check('--site-only'), { cwd: site, encoding: 'utf8' });
+/** Checks the site with this version. */
+function checked(site: string, flag: string, stdio: 'pipe' | 'inherit' = 'pipe') {
+  return spawnSync(process.execPath, [process.argv[1] ?? '', 'check', flag], { cwd: site, encoding: 'utf8', stdio });
 }
 
 function finish(site: string): number {
-  const { status, stdout, stderr } = checkSite(site);
+  // An author's mistake must not hold up a new version.
+  const { status, stdout, stderr } = checked(site, '--site-only');
   if (status !== 0) {
     process.stdout.write(`portico check --site-only, with portico ${VERSION}:\n${stdout}${stderr}`);
     return 1;
   }
   const { changed, left } = replaceRetired(site);
   const list = (title: string, places: readonly string[]) =>
-    places.length === 0 ? [] : [title, ...places.map((place) => `  ${place}`), ''];
+    places.length === 0 ? [] : [`${[title, ...places].join('\n  ')}\n`];
   const lines = [
-    `The site has portico ${VERSION}.`,
-    '',
+    `The site has portico ${VERSION}.\n`,
     ...list('Changed in its files:', changed),
     ...list('Left to change by hand:', left),
     'portico check --fix, with the new version:',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (spawnSync(process.execPath, check('--fix'), { cwd: site, stdio: 'inherit' }).status !== 0) {
+  if (checked(site, '--fix', 'inherit').status !== 0) {
     process.stdout.write('All of these mistakes are in the content. The upgrade does not wait for them.\n');
   }
   process.stdout.write(
