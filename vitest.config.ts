@@ -33,12 +33,6 @@ const WITH_DATES = [
 // Tests that start programs, containers, servers or threads, or take seconds, run only if TEST_ALL is set.
 const SLOW = '**/*.slow.test.ts';
 
-// In a fast test, texts are rendered without threads: each takes most of a second to start, and can end the process that started it.
-const RENDER_HERE = {
-  find: '#rendered-posts/render-thread.ts',
-  replacement: path.join(import.meta.dirname, 'server/src/rendered-posts/testing/render-here.ts'),
-};
-
 export default defineConfig({
   plugins: [siteSlotModules(() => undefined), bundledModules([]), menuIcons()],
   test: {
@@ -70,7 +64,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: [RENDER_HERE] },
         test: {
           name: 'on the server',
           include: [ON_THE_SERVER],

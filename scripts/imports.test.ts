@@ -108,7 +108,7 @@ test('few modules start another program: a folder that others fill can tell git 
     'cli/check/run/run-program.ts',
     'cli/serve/start.ts',
     'cli/upgrade/main.ts',
-    'packages/content/src/media/job-process.ts',
+    'packages/content/src/process/job-process.ts',
     'packages/review/src/git.ts',
     'server/src/dev/draw-on-save.ts',
     'server/src/dev/run.ts',

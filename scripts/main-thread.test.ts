@@ -21,9 +21,11 @@ test.for(PROGRAMS)('%s loads nothing that reads texts, pictures or videos of aut
 });
 
 test.for([
-  ['server/src/rendered-posts/render-worker.ts', ['yaml', 'markdown-it', 'parse5']],
   ['server/src/pictures/picture-worker.ts', ['sharp', 'server/src/pictures/strip-svg.ts']],
-  ['packages/content/src/media/inspect-worker.ts', ['sharp', 'packages/content/src/media/video-mistake.ts']],
+  [
+    'packages/content/src/workshop/workshop-program.ts',
+    ['yaml', 'markdown-it', 'parse5', 'packages/content/src/media/video-mistake.ts'],
+  ],
 ] as const)('%s does', ([program, readers]) => {
   expect([...importsOf(program).keys()]).toEqual(expect.arrayContaining([...readers]));
 });

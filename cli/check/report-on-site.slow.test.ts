@@ -19,6 +19,6 @@ test('a post that takes too long to render is a mistake, and the others are chec
   });
   const { lines } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory, RENDER_LIMIT_MS: '500' });
   const text = lines.join('\n');
-  expect(text).toContain('slow.md: rendering took over 0.5 s and was stopped; split the post');
+  expect(text).toContain('slow.md: the text cannot be rendered: it takes over 0.5 s; split the post');
   expect(text).toContain('b.md:9:5: the link is broken');
 });

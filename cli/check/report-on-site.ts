@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
   allPosts,
@@ -23,7 +22,7 @@ import {
   checkSite,
   commonSpellings,
   displayPath,
-  openPostRenderer,
+  openSiteContent,
   publicPaths,
   readContent,
   readSettings,
@@ -33,8 +32,6 @@ import {
 } from '@portico/server';
 import { runPosts } from '#check/run/run-posts.ts';
 
-// More threads don't help, because the thread that reads the files is then the slowest.
-const MAX_THREADS = 4;
 const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
 const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
 const MEANING = 'Mistakes lose content or break a link; warnings are advice. docs/rules.md lists the rules.';
@@ -62,35 +59,29 @@ export async function reportOnSite(
   { fix = false, run = false, only }: Partial<ReportOptions> = {},
 ) {
   const settings = readSettings(providersConfig, variables);
-  const { environment, siteConfig, security } = settings;
-  const { baseUrl, siteDirectory, contentDirectory: directory, renderLimitMs: limitMs } = environment;
+  const { environment, siteConfig } = settings;
+  const { baseUrl, siteDirectory, contentDirectory: directory } = environment;
   const { blog } = siteConfig;
-  const threads = Math.min(availableParallelism(), MAX_THREADS);
-  const renderer = openPostRenderer({
-    siteConfig,
-    security,
-    limitMs,
-    threads,
-    highlight: false,
-    components: () => componentsIn(siteDirectory),
-  });
-  const { read } = renderer;
-  const asWritten = await readContent(directory, { blog, read });
+  const asWritten = await readContent(directory, { blog });
   const slug = only === undefined ? undefined : slugNamed(only, directory, asWritten);
   const possible = await fixesOf(directory, asWritten, { slug, ownFields: blog.fields });
   const fixes = fix ? possible : [];
   await writeFixes(directory, fixes);
   const slugs = slug === undefined ? undefined : new Set([slug]);
-  const snapshot = fixes.length === 0 ? asWritten : await readContent(directory, { blog, read });
-  await renderer.start();
+  // The findings say the same.
+  const log = { error() {}, warn() {} };
+  const content = openSiteContent({ ...settings, log, components: componentsIn(siteDirectory), isWatching: false });
+  await content.opened;
+  const snapshot = content.current();
+  const { bodies } = content;
   const files = await publicPaths(siteDirectory);
   const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
-  const found = await checkSite({ directory, snapshot, renderer, siteConfig, baseUrl, files, configSource }, slugs);
+  const found = await checkSite({ directory, snapshot, bodies, siteConfig, baseUrl, files, configSource }, slugs);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
-  const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, renderer }, slugs);
+  const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, bodies }, slugs);
   const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
-  const ran = run ? await runPosts({ snapshot, renderer, siteDirectory, check: siteConfig.check }, slugs) : undefined;
-  await renderer.close();
+  const ran = run ? await runPosts({ snapshot, bodies, siteDirectory, check: siteConfig.check }, slugs) : undefined;
+  await content.close();
 
   const withPath = <Located extends { readonly file: string }>(located: Located) => {
     return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };

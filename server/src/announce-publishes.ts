@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentError, ContentIndex, ContentStore } from '@portico/content';
+import type { Content, ContentError, ContentIndex } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import type { Logger } from 'pino';
@@ -30,7 +30,7 @@ type Listeners = {
 
 type PublishingOptions = Delivery &
   Listeners & {
-    readonly store: Pick<ContentStore, 'current' | 'onChange'>;
+    readonly store: Pick<Content, 'current' | 'onChange'>;
     /** Milliseconds within which further changes count as the same publish, because editors and version control save in several steps. */
     readonly settleMs?: number;
   };
@@ -130,7 +130,8 @@ function changedAddresses(before: ContentIndex, after: ContentIndex, baseUrl: st
   const slugs = [...new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])];
   const changed = slugs.filter((slug) => {
     const [one, other] = [old?.get(slug), present?.get(slug)];
-    return one !== other && !isDeepStrictEqual(one, other);
+    // The version changes with a post's pictures too.
+    return one !== other && !isDeepStrictEqual({ ...one, version: '' }, { ...other, version: '' });
   });
   const originals = changed.flatMap((slug) => (present?.get(slug) ?? old?.get(slug))?.translationOf ?? []);
   const paths = [...new Set([...changed, ...originals])].map((slug) => routes.post.href({ slug }));

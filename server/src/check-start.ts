@@ -2,7 +2,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { requireBuild } from '#build/sources.ts';
 import { type Finding, type Found, withLevels } from '#check/finding.ts';
-import { refuseEmpty } from '#content/read-content.ts';
+import { refuseEmpty } from '#content/refuse-empty.ts';
 import { type Environment, variableWarnings } from '#environment.ts';
 import { listen } from '#process/listen.ts';
 import { makeFolder } from '#process/make-folder.ts';

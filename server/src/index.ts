@@ -13,6 +13,7 @@ export { commonSpellings, slugNamed } from '#check/known-posts.ts';
 export { checkStart } from '#check-start.ts';
 export { goneAddressesIn } from '#content/gone-messages.ts';
 export { readContent } from '#content/read-content.ts';
+export { openSiteContent } from '#content/site-content.ts';
 export { unreadPosts } from '#content/unread-posts.ts';
 export { parseEnvironment } from '#environment.ts';
 export { addressAt, isDataPath, NOWHERE } from '#http/address.ts';
@@ -28,7 +29,6 @@ export {
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
 export { makeFolder } from '#process/make-folder.ts';
-export { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 export { importedSite, readSettings } from '#settings.ts';
 export { pathsOf } from '#site/load-apps.ts';
 

@@ -1,12 +1,10 @@
-import { availableParallelism } from 'node:os';
-import { authorsView, badgesOf, type ContentError, openContentStore, type Post } from '@portico/content';
+import { authorsView, badgesOf, type Post } from '@portico/content';
 import { isComponentFailure } from '@portico/core/component-part';
 import { builtComponents } from '#build/sources.ts';
-import { refusedPosts } from '#content/refused-posts.ts';
+import { openSiteContent } from '#content/site-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import type { Settings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
@@ -22,21 +20,12 @@ export type OpenSiteOptions = {
 
 /** Opens the built site in its current state, for a command that requests responses one by one. Close it at the end. */
 export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteOptions) {
-  const { environment, security, headers } = settings;
-  const { baseUrl, cacheDirectory, contentDirectory, logLevel, renderLimitMs } = environment;
+  const { environment, headers } = settings;
+  const { baseUrl, cacheDirectory, logLevel } = environment;
   const now = Date.now();
   // Counting page views requires a server.
   const siteConfig = { ...settings.siteConfig, pageCounts: false };
   const { log } = createLog(logLevel === 'info' ? 'warn' : logLevel);
-  const renderer = openPostRenderer({
-    siteConfig,
-    security,
-    limitMs: renderLimitMs,
-    threads: availableParallelism(),
-    components: builtComponents,
-    // Each post is in the feeds of its tags, category and author.
-    maxKept: 200_000_000,
-  });
   const failures = new Map<string, string>();
   const replaced = new Set<string>();
   const reportError = (error: unknown, url: string) => {
@@ -49,43 +38,20 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     }
     failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
   };
-  let failure: unknown;
-  let refused: ReadonlyMap<string, readonly ContentError[]> = new Map();
-  const openStore = () =>
-    openContentStore({
-      directory: contentDirectory,
-      read: renderer.read,
-      now: () => now,
-      // A post that can't be rendered must not be in any list, so each is validated before the lists are made.
-      validatePost: async (post, media) =>
-        refused.get(post.file) ??
-        renderer.validatePost(post, media).catch((error: unknown) => {
-          failure ??= error;
-          return undefined;
-        }),
-      language: siteConfig.language,
-      topics: siteConfig.blog.topics,
-      watching: false,
-    });
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
-  const [apps, pictureMaker, readStore] = await Promise.all([
+  const components = builtComponents();
+  const opened = openSiteContent({ ...settings, siteConfig, log, components, isWatching: false, now: () => now });
+  const { bodies } = opened;
+  const [apps, pictureMaker] = await Promise.all([
     loadApps(headers, environment.siteDirectory),
     openPictureMaker(cacheDirectory, log),
-    openStore(),
+    opened.opened,
     sources.read(),
   ]);
-  if (failure !== undefined) {
-    throw failure;
-  }
-  const tried = { ...settings, ...apps, siteConfig, renderer, pictureMaker, now: () => now };
-  const mistakes = await refusedPosts(tried, readStore.current());
-  refused = Map.groupBy(mistakes, ({ file }) => file);
-  // Reopens the content without posts that have mistakes, which would break lists and feeds.
-  const store = mistakes.length === 0 ? readStore : await openStore();
-  const snapshot = drafts === 'shown' ? authorsView(() => now)(store.current()) : store.current();
+  const snapshot = drafts === 'shown' ? authorsView(() => now)(opened.current()) : opened.current();
   const content = () => snapshot;
   const make = createResponseMaker({
-    ...{ ...settings, ...apps, siteConfig, content, renderer, pictureMaker, reportError },
+    ...{ ...settings, ...apps, siteConfig, content, bodies, pictureMaker, reportError },
     sourcePages: sources.pages,
     ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
     isServed: false,
@@ -100,7 +66,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     failures,
     baseUrl,
     snapshot,
-    textOf: async (post: Post) => (await renderer.parse(post, snapshot)).text,
-    close: () => Promise.all([renderer.close(), store.close()]),
+    textOf: (post: Post) => bodies.text(post),
+    close: () => opened.close(),
   };
 }

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@portico/content';
 import { announcePublishes } from '#announce-publishes.ts';
 import { builtComponents } from '#build/sources.ts';
-import { createAcceptance } from '#content/accept-post.ts';
-import { openLastGood } from '#content/last-good.ts';
-import { clearOnPublish, openReading } from '#content/open-reading.ts';
-import { refuseEmpty } from '#content/read-content.ts';
+import { checkSaved } from '#content/check-saved.ts';
+import { logContent } from '#content/log-content.ts';
+import { refuseEmpty } from '#content/refuse-empty.ts';
+import { clearOnPublish, openSiteContent } from '#content/site-content.ts';
 import { variableWarnings } from '#environment.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
@@ -12,11 +12,13 @@ import { createSending } from '#http/sending.ts';
 import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { notifySystemd } from '#process/notify-systemd.ts';
 import { openSearchSources } from '#search/search-sources.ts';
+import { createTextSearch } from '#search/text-search.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';
@@ -49,10 +51,11 @@ export async function serve(
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
   const sending = createSending();
-  let isStale = () => false;
+  const content = openSiteContent({ ...settings, components: builtComponents(), now });
   const metrics = createMetrics({
     isReady: () => notReady === undefined,
-    isStale: () => isStale(),
+    isStale: () => content.staleBecause() !== undefined,
+    workshop: content.state,
     linesLost,
     cache,
     sending,
@@ -87,7 +90,9 @@ export async function serve(
             return index && signedLink({ slug, index, secret: previewSecret, baseUrl, until });
           },
         };
-  const admin = createPublicServer(createAdminListener(() => notReady, metrics.registry, previews));
+  const admin = createPublicServer(
+    createAdminListener(() => notReady && (content.staleBecause() ?? notReady), metrics.registry, previews),
+  );
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => {
     wait('The server is stopping.');
@@ -105,38 +110,45 @@ export async function serve(
     count: metrics.countSource,
     onChange: cache.clear,
   });
-  const components = builtComponents();
-  const loading = loadApps(headers, environment.siteDirectory);
-  const lastGood = await openLastGood({ ...settings, onCacheFailure: metrics.countCacheFailure });
-  const [apps, reading] = await Promise.all([
-    loading,
-    openReading({
-      ...settings,
-      files: { has: (path) => site !== undefined && pathsOf(site).has(path) },
-      lastGood,
-      now,
-      stopping,
-      isBusy: cache.isBusy,
-      onWaiting: wait,
-      components: () => components,
-      onRenderFailure: metrics.countRenderFailure,
-      onCacheFailure: metrics.countCacheFailure,
-      onSearch: metrics.countSearch,
-      onParse: metrics.countParsedText,
-      openAcceptance: async (opened) => createAcceptance({ ...settings, ...(await loading), ...opened, now }),
-    }),
+  stopping.finally(content.close);
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  const [apps, pictureMaker] = await Promise.all([
+    loadApps(headers, environment.siteDirectory),
+    openPictureMaker(environment.cacheDirectory, log, metrics.countCacheFailure),
+    Promise.race([content.opened, stopped]),
   ]);
-  if (reading === undefined || stopping.signal.aborted) {
+  if (stopping.signal.aborted) {
     return;
   }
-  const { store } = reading;
-  const content = store.current;
-  clearOnPublish(store, cache);
-  isStale = () => store.staleBecause() !== undefined;
-  const make = createResponseMaker({ ...settings, ...apps, ...reading, sourcePages: sources.pages, now, content });
-  site = { ...apps, content, make };
+  const { bodies, current } = content;
+  logContent(content, log, environment.contentDirectory);
+  clearOnPublish(content, cache);
+  const textSearch = createTextSearch({
+    ...siteConfig.search,
+    topics: siteConfig.blog.topics,
+    storeFile: () => content.state().store,
+    onError: (error) => log.error({ err: error }, 'the search failed'),
+    onSearch(outcome, query) {
+      metrics.countSearch(outcome);
+      if (outcome === 'no') {
+        log.info({ query }, 'a search found nothing');
+      }
+    },
+  });
+  stopping.finally(textSearch.close);
+  textSearch.follow(current());
+  content.onChange(textSearch.follow);
+  const makerOptions = { ...settings, ...apps, bodies, pictureMaker, textSearch, now };
+  const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages, content: current });
+  const opened: Site = { ...apps, content: current, make };
+  site = opened;
+  checkSaved({
+    ...{ content, siteConfig, baseUrl, directory: environment.contentDirectory },
+    files: { has: (path) => pathsOf(opened).has(path) },
+    onError: (error) => log.error({ err: error }, 'what was saved could not be checked'),
+  });
   void sources.follow(stopping.signal);
-  announcePublishes({ environment, siteConfig, store, log, count: metrics.countAnnouncement });
+  announcePublishes({ environment, siteConfig, store: content, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');
   await prepareResponses({ site, cache, log, signal: stopping.signal });
   if (stopping.signal.aborted) {
@@ -146,7 +158,7 @@ export async function serve(
   notReady = undefined;
   const { contentDirectory, cacheDirectory, emptyContent, publishHooks } = environment;
   const used = { host, port, adminHost, adminPort, contentDirectory, cacheDirectory, emptyContent };
-  const counts = { posts: content().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
+  const counts = { posts: current().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
   log.info({ ...used, ...counts }, `Portico is ready at ${baseUrl}/blog`);
   notifySystemd('READY=1', log, variables);
 }

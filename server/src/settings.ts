@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ContentClosed } from '@portico/content';
 import { failedSlot } from '@portico/core/component-part';
 import { importSite } from '@portico/core/import-site';
 import { CONFIG_FILE, parseSiteConfig } from '@portico/core/site-config';
@@ -8,7 +9,6 @@ import { parseEnvironment } from '#environment.ts';
 import { type SecurityOptions, securityHeaders } from '#http/security-headers.ts';
 import { createLog } from '#log.ts';
 import { PictureRefused } from '#pictures/picture-maker.ts';
-import { ServerStopping } from '#rendered-posts/render-queue.ts';
 
 // A failing slot is on many pages.
 const MAX_SLOT_FAILURES = 100;
@@ -37,7 +37,7 @@ export function createErrorReport(log: Pick<Logger, 'error' | 'warn' | 'info'>) 
   return (error: unknown, url: string): void => {
     if (error instanceof PictureRefused) {
       log.warn({ url }, error.message);
-    } else if (error instanceof ServerStopping) {
+    } else if (error instanceof ContentClosed) {
       log.info({ url }, 'a response was not made, because its client has disconnected and the server is stopping');
     } else if (error instanceof Error && failedSlot(error) !== undefined) {
       // Both apps may contain the slot, each at a different position in its build.

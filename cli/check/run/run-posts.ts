@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   allPosts,
+  type Bodies,
+  type Checked,
   type ContentSnapshot,
-  type Post,
   placeOfFile,
   pluralize,
   type RunBlock,
@@ -12,13 +13,13 @@ import {
 } from '@portico/content';
 import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { generatedFolder } from '@portico/core/site-folder';
-import type { Found, openPostRenderer } from '@portico/server';
+import type { Found } from '@portico/server';
 import { runProgram } from '#check/run/run-program.ts';
 import { failureOf, outputsOf, readSession, sessionScript } from '#check/run/session.ts';
 
 type Options = {
   readonly snapshot: ContentSnapshot;
-  readonly renderer: Pick<ReturnType<typeof openPostRenderer>, 'parse'>;
+  readonly bodies: Pick<Bodies, 'checked'>;
   readonly siteDirectory: string;
   readonly check: SiteConfig['check'];
 };
@@ -38,17 +39,18 @@ const NO_SANDBOX =
  * Runs the code blocks with the option `run`, of all posts or of those with one of these slugs: one after another, each in its own
  * folder. A block that fails is a mistake.
  */
-export async function runPosts({ snapshot, renderer, siteDirectory, check }: Options, slugs?: ReadonlySet<string>) {
+export async function runPosts({ snapshot, bodies, siteDirectory, check }: Options, slugs?: ReadonlySet<string>) {
   const parent = path.join(generatedFolder(siteDirectory), 'runs');
   const findings: Found[] = [];
   let blocks = 0;
   for (const post of allPosts(snapshot)) {
-    const mayRun = /\brun\b/.test(post.markdown) && (slugs?.has(post.slug) ?? true);
+    const mayRun = slugs?.has(post.slug) ?? true;
     // A post that can't be parsed is already reported.
-    const parsed = mayRun ? await renderer.parse(post, snapshot, 'save').catch(() => undefined) : undefined;
-    for (const block of parsed?.runs ?? []) {
+    const parsed = mayRun ? await bodies.checked(post).catch(() => undefined) : undefined;
+    const { runs = [], code = [] } = parsed ?? {};
+    for (const block of runs) {
       blocks += 1;
-      const { message, row = 0 } = (await problemOf(post, block, check, parent)) ?? {};
+      const { message, row = 0 } = (await problemOf(block, code, check, parent)) ?? {};
       const line = sourceLine(post, block.line + (block.file === undefined ? row : 0));
       if (message !== undefined) {
         findings.push({ rule: 'code/run', file: post.file, line, message });
@@ -60,8 +62,8 @@ export async function runPosts({ snapshot, renderer, siteDirectory, check }: Opt
 }
 
 async function problemOf(
-  { code = [] }: Post,
   { language, file, source }: RunBlock,
+  code: NonNullable<Checked['code']>,
   { run: commands = {}, seconds = 30 }: NonNullable<SiteConfig['check']> = {},
   parent: string,
 ): Promise<Problem | undefined> {

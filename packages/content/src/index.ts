@@ -10,7 +10,6 @@ export {
   remedyOf,
   type SourceFile,
 } from '#files/open-file.ts';
-export { openTextFileThread } from '#files/text-file-thread.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
 export { DAY_MS } from '#front-matter/dates.ts';
 export type { Fix } from '#front-matter/fix-source.ts';
@@ -46,7 +45,6 @@ export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdow
 export type { Diagram, Heading, MarkdownNotice } from '#markdown/tree/context.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#media/embeds.ts';
 export { MAX_PICTURE_BYTES, MAX_VIDEO_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
-export { JobEnded, type JobProcess, openJobProcess } from '#media/job-process.ts';
 export type { ContentImage, ContentMedia, Media } from '#media/media-files.ts';
 export { DEMO, DRAWING, hasExtension, MEDIA, VIDEOS } from '#media/media-types.ts';
 export { AUTHORS_FOLDER } from '#media/paths.ts';
@@ -61,21 +59,30 @@ export {
 } from '#media/picture-sizes.ts';
 export { demosOf, type ResolvedImage, videosOf } from '#media/videos.ts';
 export type { AnsweredQuery, PageContent, PostOnPage } from '#page-content.ts';
+export { JobEnded, type JobProcess, openJobProcess } from '#process/job-process.ts';
 export type { Announcement } from '#reading/announcement.ts';
 export type { Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
-export { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
+export { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugBeside, slugOfFile } from '#reading/post-files.ts';
 export { type Redirects, redirectTarget, withQuery } from '#reading/redirect-target.ts';
 export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
 export { readSource } from '#search/read-source-pages.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
 export { allPosts, authorsView } from '#store/content-snapshot.ts';
-export { type ContentStore, type Occasion, openContentStore } from '#store/content-store.ts';
-export { type Examine, slugBeside } from '#store/examine-changes.ts';
 export { hasPosts } from '#store/folder-listing.ts';
-export { type ShownPost, type TextReader, textsOfShown } from '#store/post-file.ts';
+export { goneAddresses, gonePosts } from '#store/gone-addresses.ts';
 export { previewMedia } from '#store/public-media.ts';
-export { type ShownChanges, shownChanges } from '#store/shown-changes.ts';
+export { changedPosts, type ShownChanges, shownChanges } from '#store/shown-changes.ts';
 export type { ParsedPost, ParserOptions, PostSource } from '#threads/parse-post.ts';
 export type { ReadText, SourceText } from '#threads/read-text.ts';
+export {
+  type Bodies,
+  type Checked,
+  type Content,
+  ContentClosed,
+  cannotRead,
+  openContent,
+  TextRefused,
+} from '#workshop/open-content.ts';
+export type { ParserSettings, ShownPost } from '#workshop/protocol.ts';

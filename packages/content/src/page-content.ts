@@ -1,10 +1,10 @@
 import type { RouteName } from '@portico/core/routes';
 import type { SourcePage } from '@portico/core/source-page';
 import type { Located, NamedTaxon } from '#index/locate.ts';
-import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { Post } from '#reading/post.ts';
 import type { FoundPosts } from '#search/found-posts.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
+import type { ShownPost } from '#workshop/protocol.ts';
 
 /** What the server determined for a page of the blog before rendering it, so that the loader doesn't work it out again. */
 export type PageContent = {
@@ -26,7 +26,7 @@ export type PageContent = {
 
 export type PostOnPage = {
   readonly post: Post;
-  readonly rendered: RenderedPost;
+  readonly rendered: ShownPost;
   /** If the post isn't published, the time at which its preview link expires (epoch ms). */
   readonly previewUntil?: number;
 };

@@ -5,5 +5,5 @@ export { openFile, readWhole, type SourceFile } from '#files/open-file.ts';
 export { MAX_PICTURE_BYTES, MAX_VIDEO_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
 export { hasExtension } from '#media/media-types.ts';
 export { isAnimatedPng, MAX_PIXELS, type PictureVariant } from '#media/picture-sizes.ts';
-export { serveJobs } from '#media/serve-jobs.ts';
 export { openSvgParser, type SvgAttribute } from '#media/svg-parser.ts';
+export { serveJobs } from '#process/serve-jobs.ts';

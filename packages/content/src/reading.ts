@@ -3,4 +3,5 @@
 export { draftSource } from '#front-matter/draft-source.ts';
 export { fixSource } from '#front-matter/fix-source.ts';
 export { readPost } from '#reading/read-post.ts';
+export { readFolder } from '#store/read-folder.ts';
 export { readText } from '#threads/read-text.ts';

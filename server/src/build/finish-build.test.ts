@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteOldAssets, keepAssets, keepFilesOf } from '#build/finish-build.ts';
 import { keptBeside } from '#http/static-files.ts';
 import { readBuiltFiles } from '#site/load-apps.ts';
@@ -42,17 +42,13 @@ test('a release keeps the files of another one, and those that it keeps, after a
       await writeBuild(buildOf(name, app), name);
     }
   }
-  const { SITE_DIR } = process.env;
-  onTestFinished(() => {
-    process.env.SITE_DIR = SITE_DIR;
-  });
-  process.env.SITE_DIR = site('41');
+  vi.stubEnv('SITE_DIR', site('41'));
   keepFilesOf(site('40'));
-  process.env.SITE_DIR = site('42');
+  vi.stubEnv('SITE_DIR', site('42'));
   keepFilesOf(site('41'));
   const all = ['/assets/app-40.js', '/assets/app-41.js', '/assets/app-42.js', '/favicon.svg'];
   expect(await served(buildOf('42', 'blog'))).toEqual(all);
-  process.env.SITE_DIR = site('41');
+  vi.stubEnv('SITE_DIR', site('41'));
   keepFilesOf(site('42'));
   for (const app of ['blog', 'www']) {
     expect(await served(buildOf('41', app))).toEqual(all);

@@ -17,6 +17,9 @@ const MADE_FILES = ['hosting/nginx/site.conf', REVIEW_FILE];
 const PROGRAM = path.resolve(import.meta.dirname, '../../..');
 const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
 
+// Files that a module for posts may be or import.
+const CODE = /\.(?:[cm]?[jt]sx?|json)$/;
+const OF_BROWSER = /^(?:pages|slots)\//;
 // Files that may have been added after the build.
 const READ_BY_SERVER = /^(?:site\.config\.ts|texts\/.*|components\/[^/]+\.props\.ts|program)$/;
 
@@ -74,6 +77,14 @@ function changesSince(built: Sources): readonly string[] {
   return version === built.version && program === built.program ? changed : [...changed, 'program'];
 }
 
+/** Identifies a content folder, and what its posts are made with: the program, the settings, and the modules that the server reads. */
+export function contentStamp(directory: string, settings: { readonly siteDirectory: string }): string {
+  const { version, program, files } = currentSources(settings.siteDirectory);
+  const read = Object.entries(files).filter(([name]) => CODE.test(name) && !OF_BROWSER.test(name));
+  const made = JSON.stringify([version, program, read, settings, process.version]);
+  return [path.resolve(directory), made].map((text) => hashOf(text).slice(0, 16)).join('-');
+}
+
 /** Returns the names of the components in the last build. */
 export function builtComponents(): readonly string[] {
   return componentNames(Object.keys(builtSources()?.files ?? {}));
@@ -87,10 +98,9 @@ function builtSources(): Sources | undefined {
   }
 }
 
-function currentSources(): Omit<Sources, 'modules'> {
-  const site = siteFolder();
+function currentSources(site = siteFolder()): Omit<Sources, 'modules'> {
   const files = siteFiles(site).map((file) => [file, hashOf(readFileSync(path.join(site, file)))] as const);
-  return { version: VERSION, program: IS_CHECKOUT ? programState() : '', files: Object.fromEntries(files) };
+  return { version: VERSION, program: IS_CHECKOUT ? programState(site) : '', files: Object.fromEntries(files) };
 }
 
 /** Stays the same as long as the site's files other than its content do. */
@@ -110,8 +120,8 @@ export function programFolders(site: string): readonly string[] {
 }
 
 /** Describes the program's sources by size and time, because there are too many to read at each start. */
-function programState(): string {
-  const names = programFolders(siteFolder()).flatMap((folder) =>
+function programState(site: string): string {
+  const names = programFolders(site).flatMap((folder) =>
     filesIn(path.join(PROGRAM, folder), ['**/node_modules', 'content']).map((file) => path.join(folder, file)),
   );
   return stateOf(PROGRAM, ['package-lock.json', ...names]);

@@ -61,7 +61,7 @@ function remark(rule: RuleName, field: string, message: string): Remark {
 }
 
 function checkTexts(post: Post): readonly Remark[] {
-  const isEmpty = !post.draft && post.markdown.trim() === '';
+  const isEmpty = !post.draft && post.textHash === '';
   const empty: Remark = { rule: 'post/empty', message: 'the post has no text; write it, or draft: true' };
   const ofFields = (['title', 'description', 'author', 'category'] as const).flatMap((field) => {
     const text = post[field];

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContentSnapshot, formatContentError, openContentStore } from '@portico/content';
+import { formatContentError } from '@portico/content';
+import { readTestContent } from '@portico/content/test-content';
 import { samplePng, sampleSource } from '@portico/content/testing';
 import { parseSiteConfig, type SiteConfig } from '@portico/core/site-config';
 import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkSite } from '#check/check-site.ts';
-import { openPostRenderer } from '#rendered-posts/post-renderer.ts';
 
 const CONFIG = parseSiteConfig(fixture);
 // Without tags, topics and links that the posts of these tests don't have.
@@ -20,34 +20,24 @@ const SITE: SiteConfig = {
   blog: { ...CONFIG.blog, topics: {} },
 };
 
-const SECURITY = { baseUrl: 'https://culvert.example', hosts: { assets: 'https://assets.culvert.example' } };
-const renderer = openPostRenderer({ siteConfig: SITE, security: SECURITY, limitMs: 60_000 });
-afterAll(() => renderer.close());
-
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** What the check finds in a content folder, one line each. */
 async function findingsOf(files: Files, siteConfig: Partial<SiteConfig> = {}, only?: string, configSource = '') {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...files });
-  return findingsIn(directory, await readContent(directory), siteConfig, only, configSource);
-}
-
-async function readContent(directory: string): Promise<ContentSnapshot> {
-  const store = await openContentStore({ directory, read: renderer.read, watching: false });
-  return store.current();
+  return findingsIn(directory, await readTestContent(directory), siteConfig, only, configSource);
 }
 
 async function findingsIn(
   directory: string,
-  snapshot: ContentSnapshot,
+  content: Awaited<ReturnType<typeof readTestContent>>,
   siteConfig: Partial<SiteConfig> = {},
   only?: string,
   configSource = '',
 ) {
   const options = {
     directory,
-    snapshot,
-    renderer,
+    ...content,
     siteConfig: { ...SITE, ...siteConfig },
     baseUrl: 'https://culvert.example',
     files: new Set(['/', '/favicon.svg']),
@@ -463,10 +453,11 @@ test('pictures and videos that were removed a moment ago are not checked', async
   const video = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08moov');
   const files = { 'authors.yaml': '- name: Ines Okafor\n', 'posts/a/b.png': PNG, 'posts/a/c.mp4': video };
   const directory = await temporaryFolder({ ...files, 'posts/a/index.md': sampleSource([], 'Text.\n') });
-  const snapshot = await readContent(directory);
+  const content = await readTestContent(directory);
+  const { snapshot } = content;
   expect([...snapshot.images.keys(), ...snapshot.media.keys()]).toEqual(['/blog/a/b.png', '/blog/a/c.mp4']);
   await rm(path.join(directory, 'posts/a'), { recursive: true });
-  expect(await findingsIn(directory, snapshot)).toEqual([]);
+  expect(await findingsIn(directory, content)).toEqual([]);
 });
 
 test('covers and pictures belong next to their post, and HTML names them by their full path', async () => {

@@ -37,7 +37,6 @@ import {
   withLevels,
 } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
-import { RenderRefused } from '#rendered-posts/render-thread.ts';
 
 /** Much smaller than the page, because the check of a whole site keeps it for each post. */
 type ExaminedPost = Pick<ParsedPost, 'links' | 'notices'>;
@@ -50,7 +49,7 @@ const MAX_AT_ONCE = 8;
  * checks only those posts, the files next to them, and those files.
  */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
-  const { directory, snapshot, renderer, files, lost } = options;
+  const { directory, snapshot, bodies, files, lost } = options;
   const levels = options.siteConfig.check?.rules;
   const posts = allPosts(snapshot);
   const checked = posts.filter(({ slug }) => only?.has(slug) ?? true);
@@ -61,15 +60,10 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   function pageOf(post: Post): Promise<ExaminedPost | ContentError> {
     const page =
       pages.get(post) ??
-      renderer.parse(post, snapshot, 'save').then(
-        ({ links, notices }) => ({ links, notices }),
-        (error: unknown) => {
-          if (error instanceof RenderRefused) {
-            return error.mistakeIn(post.file);
-          }
-          throw error;
-        },
-      );
+      bodies.checked(post).catch((error: unknown): ContentError => {
+        const message = error instanceof Error ? error.message : String(error);
+        return { code: 'server-failed', file: post.file, message };
+      });
     pages.set(post, page);
     return page;
   }

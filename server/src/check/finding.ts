@@ -1,13 +1,12 @@
-import { type ContentSnapshot, linesOf } from '@portico/content';
+import { type Bodies, type ContentSnapshot, linesOf } from '@portico/content';
 import { type Levels, levelOf, type RuleName } from '@portico/core/check-rules';
 import { percentDecoded } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type CheckSiteOptions = {
   readonly directory: string;
   readonly snapshot: ContentSnapshot;
-  readonly renderer: Pick<PostRenderer, 'parse'>;
+  readonly bodies: Pick<Bodies, 'checked'>;
   readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
   readonly files: Pick<ReadonlySet<string>, 'has'>;

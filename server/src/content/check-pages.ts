@@ -1,26 +1,26 @@
-import type { ContentSnapshot } from '@portico/content';
-import { failedSlot } from '@portico/core/component-part';
+import { allPosts, authorsView, type Bodies, type ContentSnapshot } from '@portico/content';
+import { failedSlot, isComponentFailure } from '@portico/core/component-part';
 import { APPS, routes } from '@portico/core/routes';
 import { changesSinceBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
-import { refusedPosts } from '#content/refused-posts.ts';
 import { addressAt } from '#http/address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 import type { Settings } from '#settings.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
-type Options = { readonly settings: Settings; readonly snapshot: ContentSnapshot; readonly renderer: PostRenderer };
+type Options = { readonly settings: Settings; readonly snapshot: ContentSnapshot; readonly bodies: Bodies };
+
+type MakerOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'>;
 
 type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSlots: readonly Finding[] };
 
 /**
- * Finds posts whose pages or feeds can't be made, and slots that fail, unless only some posts are checked. Finds nothing if there
+ * Finds posts whose pages can't be made, and slots that fail, unless only some posts are checked. Finds nothing if there
  * is no build of the site as it is now.
  */
 export async function checkPages(
-  { settings, snapshot, renderer }: Options,
+  { settings, snapshot, bodies }: Options,
   only?: ReadonlySet<string>,
 ): Promise<PageFindings> {
   const nothing = { ofPosts: [], ofSlots: [] };
@@ -33,19 +33,46 @@ export async function checkPages(
     return nothing;
   }
   const pictureMaker = await openPictureMaker(environment.cacheDirectory, log);
-  const options = { ...settings, ...apps, renderer, pictureMaker };
-  const refused = await refusedPosts(options, snapshot, only);
+  const options = { ...settings, ...apps, bodies, pictureMaker };
   return {
-    ofPosts: refused.map(({ code, ...mistake }) => ({ severity: 'mistake', rule: code, ...mistake })),
+    ofPosts: await failedPosts(options, snapshot, only),
     ofSlots: only === undefined ? await failedSlots(options, snapshot) : [],
   };
 }
 
-/** Renders one page of each kind that has slots. */
-export async function failedSlots(
-  options: Omit<ResponseMakerOptions, 'content' | 'reportError'>,
+/** Makes the page of each post. */
+export async function failedPosts(
+  options: MakerOptions,
   snapshot: ContentSnapshot,
+  only?: ReadonlySet<string>,
 ): Promise<readonly Finding[]> {
+  let failure: unknown;
+  const view = authorsView(Date.now)(snapshot);
+  const make = createResponseMaker({
+    ...options,
+    content: () => view,
+    reportError: (error) => {
+      // Readers see the page without the component.
+      failure ??= isComponentFailure(error) ? undefined : error;
+    },
+  });
+  const findings: Finding[] = [];
+  for (const { slug, file } of allPosts(snapshot).filter((post) => only?.has(post.slug) ?? true)) {
+    failure = undefined;
+    await make({ address: addressAt(`${routes.post.href({ slug })}.data`) }).catch((error: unknown) => {
+      failure ??= error;
+    });
+    if (failure !== undefined) {
+      const reason = failure instanceof Error ? failure.message : String(failure);
+      const message = `its page cannot be made: ${reason}. Undo the last change of its front matter, or tell those who run the site`;
+      findings.push({ severity: 'mistake', rule: 'render-failed', file, message });
+    }
+  }
+  return findings;
+}
+
+/** Renders one page of each kind that has slots. */
+export async function failedSlots(options: MakerOptions, snapshot: ContentSnapshot): Promise<readonly Finding[]> {
   const failures = new Map<string, string>();
   const make = createResponseMaker({
     ...options,

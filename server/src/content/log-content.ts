@@ -1,6 +1,6 @@
 import {
+  type Content,
   type ContentError,
-  type ContentStore,
   formatContentError,
   pluralize,
   type ShownChanges,
@@ -21,7 +21,7 @@ const MAX_OF_FILE = 10;
  * a line for the content itself with the posts that were added, changed or removed.
  */
 export function logContent(
-  store: Pick<ContentStore, 'current' | 'onChange'>,
+  store: Pick<Content, 'current' | 'onChange'>,
   log: Pick<Logger, 'error' | 'warn' | 'info'>,
   directory: string,
 ): void {

@@ -15,8 +15,9 @@ export function drawOnSave(
   let last = '';
   let isDrawing = false;
   return (snapshot) => {
-    const texts = allPosts(snapshot).map(({ markdown }) => markdown);
-    const current = texts.filter((markdown) => markdown.includes('mermaid')).join('\n');
+    const current = allPosts(snapshot)
+      .flatMap(({ hasDiagrams, textHash = '' }) => (hasDiagrams ? textHash : []))
+      .join();
     if (isDrawing || current === last) {
       return;
     }

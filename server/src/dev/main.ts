@@ -14,8 +14,9 @@ import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
 import { loadServerModules } from '#build/server-modules.ts';
 import { checkTokens } from '#check/check-tokens.ts';
-import { createAcceptance } from '#content/accept-post.ts';
-import { openReading } from '#content/open-reading.ts';
+import { checkSaved } from '#content/check-saved.ts';
+import { logContent } from '#content/log-content.ts';
+import { openSiteContent } from '#content/site-content.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
 import { followSite } from '#dev/follow-site.ts';
@@ -26,6 +27,7 @@ import { publicPaths } from '#http/known-paths.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
 import { readStaticFiles } from '#http/static-files.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { listen } from '#process/listen.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import { readSettings } from '#settings.ts';
@@ -61,19 +63,16 @@ async function main(): Promise<void> {
     apps: currentApps(blog, www),
     headers: {},
   } as const;
-  const reading = await openReading({
-    ...settings,
+  const store = openSiteContent({ ...settings, components: componentsIn(siteDirectory) });
+  await store.opened;
+  logContent(store, log, contentDirectory);
+  checkSaved({
+    ...{ content: store, siteConfig, baseUrl, directory: contentDirectory },
     files: { has: (path) => paths.has(path) },
-    now: Date.now,
-    onWaiting() {},
-    components: () => componentsIn(siteDirectory),
-    stopping: { signal: new AbortController().signal, finally() {} },
-    openAcceptance: async (opened) => createAcceptance({ ...shared, ...opened, pages: new Map(), now: Date.now }),
+    onError: (error) => log.error({ err: error }, 'what was saved could not be checked'),
   });
-  if (reading === undefined) {
-    return;
-  }
-  const { store, renderer } = reading;
+  const { bodies } = store;
+  const pictureMaker = await openPictureMaker(cacheDirectory, log);
   // The main site's pages also contain the newest posts.
   store.onChange(() => {
     for (const { ws } of [blog, www]) {
@@ -112,7 +111,7 @@ async function main(): Promise<void> {
   const make = createResponseMaker({
     pages,
     ...shared,
-    ...reading,
+    ...{ bodies, pictureMaker },
     badgesOf: (post) => badgesOf(post, Date.now()),
     content,
     sourcePages: sources.pages,
@@ -123,7 +122,7 @@ async function main(): Promise<void> {
   const check = () => ({
     directory: contentDirectory,
     snapshot: withoutFindings(store.current()),
-    renderer,
+    bodies,
     siteConfig,
     baseUrl,
     files: paths,

@@ -1,5 +1,5 @@
-import { buildContentIndex } from '@portico/content';
-import { sampleParsed, samplePost } from '@portico/content/testing';
+import { buildContentIndex, TextRefused } from '@portico/content';
+import { samplePost } from '@portico/content/testing';
 import { isPageMatch } from '@portico/core/match-route';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
@@ -9,24 +9,23 @@ import { expect, test } from 'vitest';
 import { createFileMaker } from '#files/make-file.ts';
 import { addressAt } from '#http/address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
 
 const POSTS = [samplePost('good'), samplePost('bad', { title: 'Too [long', description: 'What it is about' })];
-const REFUSED = new RenderRefused('render-limit', 'rendering took over 5 s');
+const REFUSED = new TextRefused('posts/bad.md could not be shown: it took over 5 s');
 
 /** Makes the file at a path while `bad` can't be rendered. */
 async function make(path: string, error: Error) {
   const reported: unknown[] = [];
-  const render = async ({ slug }: { readonly slug: string }) => {
+  const textOf = async ({ slug }: { readonly slug: string }) => {
     if (slug === 'bad') {
       throw error;
     }
-    return sampleParsed({ feedHtml: 'A good text', portableMarkdown: 'A good text' });
+    return 'A good text';
   };
   const small = createSmallSite();
   const makeFile = createFileMaker({
-    renderer: { parse: render },
+    bodies: { feed: textOf, markdown: textOf },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
     siteConfig: parseSiteConfig(site),
     pages: small.pages,

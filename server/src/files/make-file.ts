@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ContentImage, type ContentSnapshot, escapeHtml, type Post } from '@portico/content';
+import { type Bodies, type ContentImage, type ContentSnapshot, escapeHtml, TextRefused } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { openedOnce } from '@portico/core/opened-once';
 import { type RouteFacts, routes } from '@portico/core/routes';
@@ -12,13 +12,11 @@ import type { Address } from '#http/address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
-import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Settings } from '#settings.ts';
 
 export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly environment: Pick<Settings['environment'], 'siteDirectory'>;
-  readonly renderer: Pick<PostRenderer, 'parse'>;
+  readonly bodies: Pick<Bodies, 'feed' | 'markdown'>;
   readonly pictureMaker: PictureMaker;
   readonly pages: SitePages;
   readonly baseUrl: string;
@@ -30,7 +28,7 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
 
 /** Creates the function that makes the blog's files. It resolves to undefined if there is nothing at the address. */
 export function createFileMaker(options: FileMakerOptions) {
-  const { renderer, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
+  const { bodies, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
   const { environment, reportError } = options;
   const cards = openedOnce(openCards);
 
@@ -61,24 +59,18 @@ export function createFileMaker(options: FileMakerOptions) {
     }
   }
 
-  /** A post that can't be rendered must not break a file that contains other posts. */
-  async function textOr(
-    otherwise: string | undefined,
-    part: 'feedHtml' | 'portableMarkdown',
-    post: Post,
-    content: ContentSnapshot,
-    url: string,
-  ): Promise<string> {
-    try {
-      const parsed = await renderer.parse(post, content);
-      return parsed[part];
-    } catch (error) {
-      if (otherwise !== undefined && error instanceof RenderRefused) {
-        reportError(error, url);
-        return otherwise;
-      }
-      throw error;
-    }
+  /** A post that can't be read must not break a file that contains other posts. */
+  async function textOr(otherwise: string | undefined, reading: Promise<string>, url: string): Promise<string> {
+    return otherwise === undefined
+      ? reading
+      : reading.catch((error: unknown) => {
+          // A failure of the server must not be kept.
+          if (!(error instanceof TextRefused)) {
+            throw error;
+          }
+          reportError(error, url);
+          return otherwise;
+        });
   }
 
   return async (
@@ -95,8 +87,8 @@ export function createFileMaker(options: FileMakerOptions) {
       pathname,
       hasCms,
       feedHtml: async (post, postUrl) =>
-        (await textOr('', 'feedHtml', post, content, postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
-      markdownOf: (post, postUrl, otherwise) => textOr(otherwise, 'portableMarkdown', post, content, postUrl),
+        (await textOr('', bodies.feed(post), postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
+      markdownOf: (post, postUrl, otherwise) => textOr(otherwise, bodies.markdown(post), postUrl),
       drawCard,
       wholePicture: pictureMaker.whole,
       pictureVariant: pictureMaker.variant,

@@ -21,6 +21,7 @@ async function start(notReady: () => string | undefined = () => undefined) {
     isReady: () => notReady() === undefined,
     isStale: () => true,
     linesLost: () => 7,
+    workshop: () => ({ restarts: 2, failures: { 'render-failed': 5, 'render-limit': 1, server: 0 } }),
     cache: { bytes: 4096, entries: 3, waiting: 0 },
     sending: { bytes: 0 },
     content: () => ({
@@ -96,6 +97,10 @@ test('the metrics are Prometheus text with the counters and the values of the so
       'portico_page_render_duration_seconds_count 1',
       'portico_content_stale 1',
       'portico_log_lines_lost_total 7',
+      'portico_workshop_restarts 2',
+      'portico_render_failures_total{reason="render-failed"} 5',
+      'portico_render_failures_total{reason="render-limit"} 1',
+      'portico_render_failures_total{reason="server"} 0',
       'portico_page_cache_bytes 4096',
       'portico_page_cache_entries 3',
       'portico_content_posts 28',

@@ -18,6 +18,7 @@ async function printedNames(): Promise<ReadonlySet<string>> {
     isReady: () => true,
     isStale: () => false,
     linesLost: () => 0,
+    workshop: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
     cache: { bytes: 0, entries: 0, waiting: 0 },
     sending: { bytes: 0 },
     content: () => undefined,

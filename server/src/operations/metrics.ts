@@ -1,10 +1,9 @@
-import type { ContentError } from '@portico/content';
+import type { Content, ContentError } from '@portico/content';
 import { VERSION } from '@portico/core/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
 import type { Sending } from '#http/sending.ts';
-import type { RenderFailure } from '#rendered-posts/post-renderer.ts';
 import type { SearchOutcome } from '#search/text-search.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
@@ -25,9 +24,11 @@ type MetricsSources = {
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
   readonly sending: Pick<Sending, 'bytes'>;
   readonly content: () => Counted | undefined;
+  /** What the process that reads the content did. */
+  readonly workshop: () => Pick<ReturnType<Content['state']>, 'restarts' | 'failures'>;
 };
 
-export function createMetrics({ isReady, isStale, linesLost, cache, sending, content }: MetricsSources) {
+export function createMetrics({ isReady, isStale, linesLost, cache, sending, content, workshop }: MetricsSources) {
   // Without exemplars: prom-client prints them only as OpenMetrics, and that renames the counters for scrapers that ask for text.
   const registry = new Registry();
   const registers = [registry];
@@ -63,12 +64,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
   const cacheFailures = counter(
     'portico_cache_write_failures_total',
     [],
-    'Pictures, cards and texts of posts that could not be stored in CACHE_DIR.',
-  );
-  const renderFailures = counter(
-    'portico_render_failures_total',
-    ['reason'],
-    'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
+    'Pictures and cards that could not be stored in CACHE_DIR.',
   );
   const searches = counter(
     'portico_searches_total',
@@ -79,11 +75,6 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     'portico_search_sources_total',
     ['outcome'],
     'Attempts to read the lists in search.sources: read, or failed; the search then keeps the last pages.',
-  );
-  const parsedTexts = counter(
-    'portico_texts_parsed_total',
-    [],
-    'Texts of posts that were parsed: once for a save, and again for a reader only if they were not kept since.',
   );
   const durations = new Histogram({
     name: 'portico_http_response_duration_seconds',
@@ -136,10 +127,27 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
       lost.inc(linesLost());
     },
   });
+  const renderFailures: Counter<'reason'> = new Counter({
+    name: 'portico_render_failures_total',
+    help: 'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      renderFailures.reset();
+      for (const [reason, count] of Object.entries(workshop().failures)) {
+        renderFailures.inc({ reason }, count);
+      }
+    },
+  });
   const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
     ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
     ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
     ['portico_page_cache_entries', () => cache.entries, 'Number of cached pages, searches, cards and pictures.'],
+    [
+      'portico_workshop_restarts',
+      () => workshop().restarts,
+      'How often the process that reads the content ended and started again.',
+    ],
     ['portico_renders_waiting', () => cache.waiting, 'Responses waiting to be made.'],
     ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not read yet.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
@@ -164,8 +172,6 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     observeRender: (seconds: number): void => renders.observe(seconds),
     countShed: (): void => shed.inc(),
     countCacheFailure: (): void => cacheFailures.inc(),
-    countParsedText: (): void => parsedTexts.inc(),
-    countRenderFailure: (reason: RenderFailure): void => renderFailures.inc({ reason }),
     countSource: (outcome: 'read' | 'failed'): void => sources.inc({ outcome }),
     countSearch: (found: SearchOutcome): void => searches.inc({ found }),
     countPageView(route: string, slug?: string): void {

@@ -1,8 +1,21 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { PostText } from '@portico/content';
 import { MARK_END, MARK_START } from '@portico/content/excerpt';
 import { createMarkdownRenderer, postText } from '@portico/content/rendering';
+import {
+  createIndexWriter,
+  type IndexedPost,
+  createSearchIndex as openIndex,
+  SEARCH_SCHEMA,
+  SearchLate,
+} from '@portico/content/search';
 import { expect, test } from 'vitest';
-import { createSearchIndex, type IndexedPost, SearchLate } from '#search/search-index.ts';
+
+function createSearchIndex() {
+  const database = new DatabaseSync(':memory:');
+  database.exec(SEARCH_SCHEMA);
+  return { ...createIndexWriter(database), ...openIndex(database) };
+}
 
 type Fields = Partial<IndexedPost> & { readonly markdown?: string };
 

@@ -1,15 +1,16 @@
+import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FoundTexts, PostText } from '@portico/content';
+import type { FoundTexts } from '@portico/content';
+import { createSearchIndex, type IndexedPost, SearchLate } from '@portico/content/search';
 import type { BlogPost } from '@portico/core/blog-post';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { createSearch, type SearchOptions } from '@portico/shell/search';
-import { createSearchIndex, type IndexedPost, SearchLate } from '#search/search-index.ts';
 
-// The program of the thread in text-search.ts. Each message names one of these jobs.
+// The program of the thread in text-search.ts. Each message names one of these jobs. What it searches is made by the workshop.
 
 export type Jobs = typeof jobs;
 
-export type SearchedPost = IndexedPost & BlogPost;
+export type SearchedPost = Omit<IndexedPost, 'id'> & BlogPost & { readonly version: string };
 
 export type Query = {
   readonly query: string;
@@ -22,41 +23,39 @@ export type Query = {
 
 export type Found = {
   readonly total: number;
-  readonly posts: ReadonlyArray<{ readonly id: number; readonly texts: FoundTexts }>;
+  readonly posts: ReadonlyArray<{ readonly version: string; readonly texts: FoundTexts }>;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly suggestion?: string | undefined;
+  /** Whether the texts of some posts are not made yet. */
+  readonly isPartial: boolean;
 };
 
 const options: SearchOptions = workerData;
-const index = createSearchIndex();
-const posts = new Map<number, SearchedPost>();
-let listed: readonly number[] = [];
+let storeFile: string | undefined;
+let opened: ReturnType<typeof open> | undefined;
+let listed: readonly SearchedPost[] = [];
+const ids = new Map<string, number>();
 let searchPalette: ReturnType<typeof createSearch<SearchedPost>> | undefined;
 
+function open(file: string) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const idOf = database.prepare('SELECT id FROM version WHERE key = ? AND page IS NOT NULL');
+  return { database, index: createSearchIndex(database), idOf };
+}
+
+type Listed = { readonly posts: readonly SearchedPost[]; readonly storeFile: string | undefined };
+
 const jobs = {
-  /** Makes a post's text searchable. Until then, the palette's rules find the post if it is listed. */
-  add({ id, text }: { readonly id: number; readonly text: PostText }): void {
-    const post = posts.get(id);
-    if (post !== undefined) {
-      index.add(post, text);
-    }
-  },
-
-  remove({ ids }: { readonly ids: readonly number[] }): void {
-    for (const id of ids) {
-      index.remove(id);
-      posts.delete(id);
-    }
-  },
-
-  /** Adds new posts, and sets which posts are listed and in what order. */
-  list({ ids, added }: { readonly ids: readonly number[]; readonly added: readonly SearchedPost[] }): void {
-    for (const post of added) {
-      posts.set(post.id, post);
-    }
-    listed = ids;
+  /** Sets which posts are listed, and in what order. */
+  list(given: Listed): void {
+    listed = given.posts;
+    storeFile = given.storeFile;
     searchPalette = undefined;
+    ids.clear();
+    // The workshop may have made the file anew.
+    opened?.database.close();
+    opened = undefined;
   },
 
   search({ query, page, until, workMs }: Query): Found | 'late' {
@@ -75,21 +74,58 @@ const jobs = {
 };
 
 function search(query: string, page: number, isLate: () => boolean): Found {
-  searchPalette ??= createSearch(
-    listed.flatMap((id) => posts.get(id) ?? []),
-    options,
-  );
+  searchPalette ??= createSearch(listed, options);
   const { posts: byPalette, tags, categories } = searchPalette(query, Number.POSITIVE_INFINITY);
-  const ids = [...new Set([...index.find(query, listed, isLate), ...byPalette.map(({ id }) => id)])];
-  const found = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).flatMap((id) => posts.get(id) ?? []);
-  const isNothing = ids.length + tags.length + categories.length === 0;
+  const byText = attempted(() => findInTexts(query, isLate), []);
+  const all = [...new Set([...byText, ...byPalette])];
+  const isNothing = all.length + tags.length + categories.length === 0;
   return {
-    total: ids.length,
-    posts: found.map((post) => ({ id: post.id, texts: index.mark(query, post) })),
+    total: all.length,
+    posts: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((post) => {
+      const plain: FoundTexts = { title: post.title, description: post.description, excerpt: undefined };
+      const id = ids.get(post.version);
+      const texts = id === undefined ? undefined : attempted(() => opened?.index.mark(query, { ...post, id }), plain);
+      return { version: post.version, texts: texts ?? plain };
+    }),
     tags,
     categories,
-    suggestion: isNothing ? index.corrected(query, listed, isLate) : undefined,
+    suggestion: isNothing
+      ? attempted(() => opened?.index.corrected(query, [...ids.values()], isLate), undefined)
+      : undefined,
+    isPartial: ids.size < listed.length,
   };
+}
+
+/** Returns the listed posts whose text is made and has the words, best first. */
+function findInTexts(query: string, isLate: () => boolean): readonly SearchedPost[] {
+  if (storeFile === undefined) {
+    return [];
+  }
+  opened ??= open(storeFile);
+  for (const { version } of ids.size === listed.length ? [] : listed) {
+    const id = ids.has(version) ? undefined : opened.idOf.get(version)?.id;
+    if (id !== undefined) {
+      ids.set(version, Number(id));
+    }
+  }
+  const byId = new Map(listed.flatMap((post) => [[ids.get(post.version), post] as const]));
+  const known = listed.flatMap(({ version }) => ids.get(version) ?? []);
+  return opened.index.find(query, known, isLate).flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What can't be read of the store is missing, until it is made again. */
+function attempted<Value>(work: () => Value, otherwise: Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SearchLate) {
+      throw error;
+    }
+    ids.clear();
+    opened?.database.close();
+    opened = undefined;
+    return otherwise;
+  }
 }
 
 parentPort?.on(

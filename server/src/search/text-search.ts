@@ -1,16 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import { allPosts, type ContentSnapshot, type FoundPosts, type Post, type PostText } from '@portico/content';
+import type { ContentSnapshot, FoundPosts, Post } from '@portico/content';
 import { toBlogPost } from '@portico/core/blog-post';
 import { threadEnvironment } from '@portico/core/thread-environment';
 import type { SearchOptions } from '@portico/shell/search';
-import { RenderRefused } from '#rendered-posts/render-thread.ts';
 import type { Found, Jobs } from '#search/search-worker.ts';
 
 export type SearchOutcome = 'yes' | 'no' | 'late';
 
 type TextSearchOptions = SearchOptions & {
-  /** Reads a post's text in another thread. */
-  readonly textOf: (post: Post) => Promise<PostText>;
+  /** Returns the file of the workshop's store. */
+  readonly storeFile: () => string | undefined;
   readonly onSearch?: ((outcome: SearchOutcome, query: string) => void) | undefined;
   readonly onError: (error: unknown) => void;
   /** Milliseconds after which a search is abandoned. */
@@ -24,22 +23,14 @@ const LIMIT_MS = 3000;
 const WORK_MS = 600;
 const MAX_WAITING = 20;
 const RETRY_MS = 5000;
-const NO_TEXT: PostText = { body: '', code: '', sections: [] };
 
-/**
- * Searches in a thread, which adds posts one after another and answers queries in between. A query that takes too long is
- * abandoned. After a failure, the thread is restarted.
- */
-export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS, ...options }: TextSearchOptions) {
+/** Searches in a thread. A query that takes too long is abandoned. After a failure, the thread is restarted. */
+export function createTextSearch({ storeFile, onSearch, onError, limitMs = LIMIT_MS, ...options }: TextSearchOptions) {
   const { defaultTags, topics } = options;
   let thread = openThread();
   let snapshot: Followed | undefined;
+  let posts: ReadonlyMap<string, Post> = new Map();
   let waitingQueries = 0;
-  let lastId = 0;
-  let isFilling = false;
-  const ids = new Map<Post, number>();
-  const posts = new Map<number, Post>();
-  const waiting = new Set<Post>();
 
   function openThread(): SearchThread {
     return openSearchThread({ defaultTags, topics }, (error) => {
@@ -56,57 +47,21 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
 
   function restart(): void {
     thread = openThread();
-    ids.clear();
-    posts.clear();
-    if (snapshot !== undefined) {
-      follow(snapshot);
-    }
+    listedFor = undefined;
   }
 
-  function follow(now: Followed): void {
-    snapshot = now;
-    const present = new Set(allPosts(now));
-    const gone = [...ids].filter(([post]) => !present.has(post));
-    const added = [...present].filter((post) => !ids.has(post));
-    for (const [post, id] of gone) {
-      ids.delete(post);
-      posts.delete(id);
-      waiting.delete(post);
-    }
-    for (const post of added) {
-      lastId += 1;
-      ids.set(post, lastId);
-      posts.set(lastId, post);
-      waiting.add(post);
-    }
-    const searched = added.map((post) => ({ ...toBlogPost(post), authors: post.authors, id: ids.get(post) ?? 0 }));
-    const listed = now.index.posts.flatMap((post) => ids.get(post) ?? []);
-    thread.run('list', { ids: listed, added: searched }, isNothing).catch(report);
-    thread.run('remove', { ids: gone.map(([, id]) => id) }, isNothing).catch(report);
-    if (!isFilling) {
-      isFilling = true;
-      fill().finally(() => {
-        isFilling = false;
-      });
-    }
-  }
+  let listedFor: Followed | undefined;
 
-  async function fill(): Promise<void> {
-    for (let [post] = waiting; post !== undefined; [post] = waiting) {
-      const text = await textOf(post).catch(textAfter);
-      const id = ids.get(post);
-      if (text === undefined) {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
-      } else if (id !== undefined) {
-        await thread.run('add', { id, text }, isNothing).catch(report);
-        if (thread.hasEnded()) {
-          return;
-        }
-        if (ids.get(post) === id) {
-          waiting.delete(post);
-        }
-      }
+  /** Tells the thread what is listed before the first query after a change. */
+  function list(): void {
+    if (snapshot === undefined || listedFor === snapshot) {
+      return;
     }
+    listedFor = snapshot;
+    const listed = snapshot.index.posts.map((post) => ({ post, version: post.version ?? '' }));
+    posts = new Map(listed.map(({ post, version }) => [version, post]));
+    const searched = listed.map(({ post, version }) => ({ ...toBlogPost(post), authors: post.authors, version }));
+    thread.run('list', { posts: searched, storeFile: storeFile() }, isNothing).catch(report);
   }
 
   async function ask(query: string, page: number): Promise<Found | 'late'> {
@@ -114,6 +69,7 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
       return 'late';
     }
     waitingQueries += 1;
+    list();
     const late = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => late.resolve('late'), limitMs);
     try {
@@ -131,8 +87,10 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
   }
 
   return {
-    follow,
-    async search(query: string, page: number): Promise<FoundPosts | 'late'> {
+    follow(now: Followed): void {
+      snapshot = now;
+    },
+    async search(query: string, page: number): Promise<(FoundPosts & { readonly isPartial: boolean }) | 'late'> {
       const found = await ask(query, page);
       if (found === 'late') {
         onSearch?.('late', query);
@@ -140,23 +98,14 @@ export function createTextSearch({ textOf, onSearch, onError, limitMs = LIMIT_MS
       }
       const { total, tags, categories } = found;
       onSearch?.(total + tags.length + categories.length > 0 ? 'yes' : 'no', query);
-      const here = found.posts.flatMap(({ id, texts }) => {
-        const post = posts.get(id);
+      const here = found.posts.flatMap(({ version, texts }) => {
+        const post = posts.get(version);
         return post === undefined ? [] : [{ post, texts }];
       });
       return { ...found, posts: here };
     },
-    isPartial: () => waiting.size > 0,
     close: () => thread.close(),
   };
-}
-
-/**
- * If a post's text can't be read, the post can still be found by its title and description. Returns undefined if the server is
- * unable to read it now.
- */
-function textAfter(error: unknown): PostText | undefined {
-  return error instanceof RenderRefused ? NO_TEXT : undefined;
 }
 
 function isNothing(value: unknown): value is undefined {
@@ -236,7 +185,6 @@ function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => voi
       }
       return value;
     },
-    hasEnded: () => isClosed,
     async close(): Promise<void> {
       isClosed = true;
       await worker.terminate();

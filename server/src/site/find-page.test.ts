@@ -1,3 +1,4 @@
+import type { Bodies } from '@portico/content';
 import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
 import { expect, test, vi } from 'vitest';
 import { addressAt } from '#http/address.ts';
@@ -9,19 +10,19 @@ const CONTENT = sampleSnapshot({
   posts: [samplePost('a', { aliases: ['old'], tags: ['TLS'], author: 'Jun' }), DRAFT],
 });
 const RENDERED = sampleParsed();
-const renderer = { parse: async () => RENDERED };
+const page = vi.fn<Bodies['page']>(async () => RENDERED);
 
 function find(
   pathname: string,
   options: {
     query?: string;
     textSearch?: TextSearch;
-    preview?: { post: typeof DRAFT | undefined; until: number };
+    preview?: { token: string; post: typeof DRAFT | undefined; until: number };
   } = {},
 ) {
   const { query, textSearch, ...rest } = options;
   const at = { address: addressAt(pathname, query), content: CONTENT, ...rest };
-  return findPage(locatePage(at), at, { renderer, textSearch });
+  return findPage(locatePage(at), at, { bodies: { page }, textSearch });
 }
 
 test('a post is found with what was rendered of it, and a former address with the new one', async () => {
@@ -32,16 +33,19 @@ test('a post is found with what was rendered of it, and a former address with th
 });
 
 test('a preview shows a post that is not published, until the preview ends', async () => {
-  expect(await find('/blog/draft', { preview: { post: DRAFT, until: 7 } })).toEqual({
+  expect(await find('/blog/draft', { preview: { token: '7.a', post: DRAFT, until: 7 } })).toEqual({
     post: { found: { post: DRAFT, rendered: RENDERED, previewUntil: 7 } },
   });
-  expect(await find('/blog/draft', { preview: { post: undefined, until: 7 } })).toEqual({ post: { hasEnded: true } });
+  // The addresses of its pictures contain the token.
+  expect(page).toHaveBeenLastCalledWith(DRAFT, '7.a');
+  const ended = { token: '7.a', post: undefined, until: 7 };
+  expect(await find('/blog/draft', { preview: ended })).toEqual({ post: { hasEnded: true } });
 });
 
 test('a post that cannot be rendered has the reason', async () => {
   const failure = new Error('too long');
   const at = { address: addressAt('/blog/a'), content: CONTENT };
-  const found = findPage(locatePage(at), at, { renderer: { parse: () => Promise.reject(failure) } });
+  const found = findPage(locatePage(at), at, { bodies: { page: () => Promise.reject(failure) } });
   expect(await found).toEqual({ post: { failure } });
 });
 
@@ -68,21 +72,17 @@ test.for([
   ['q=a&page=x', ['a', 0]],
 ] as const)('the search page with %j searches for %j', async ([query, asked]) => {
   const search = vi.fn(async () => 'late' as const);
-  const found = await find('/blog/search', { query, textSearch: { search, isPartial: () => true } });
+  const found = await find('/blog/search', { query, textSearch: { search } });
   expect(search.mock.calls).toEqual(asked === undefined ? [] : [asked]);
-  expect(found).toEqual({ search: { found: asked && 'late', isPartial: true } });
+  expect(found).toEqual({ search: { found: asked && 'late', isPartial: false } });
 });
 
 test('an exported site has no full-text search', async () => {
   expect(await find('/blog/search', { query: 'q=a' })).toEqual({ search: undefined });
 });
 
-test('a search that ends after more posts were indexed is still partial', async () => {
-  let isPartial = true;
-  const search = async () => {
-    isPartial = false;
-    return 'late' as const;
-  };
-  const textSearch = { search, isPartial: () => isPartial };
-  expect(await find('/blog/search', { query: 'q=a', textSearch })).toMatchObject({ search: { isPartial: true } });
+test.for([true, false])('a search that did not cover all posts is partial: %s', async (isPartial) => {
+  const found = { total: 0, posts: [], tags: [], categories: [], isPartial };
+  const textSearch = { search: async () => found };
+  expect(await find('/blog/search', { query: 'q=a', textSearch })).toEqual({ search: { found, isPartial } });
 });

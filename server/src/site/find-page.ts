@@ -1,4 +1,5 @@
 import {
+  type Bodies,
   type ContentSnapshot,
   type FoundPosts,
   type Located,
@@ -12,17 +13,14 @@ import { PAGE_SIZE } from '@portico/core/limits';
 import { pageNumber, toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import type { Address } from '#http/address.ts';
-import type { PostRenderer } from '#rendered-posts/post-renderer.ts';
 
 export type TextSearch = {
   /** Returns one page of the listed posts that the palette finds, or that contain all words of a query in any order. */
-  readonly search: (query: string, page: number) => Promise<FoundPosts | 'late'>;
-  /** Whether some posts are not indexed yet. */
-  readonly isPartial: () => boolean;
+  readonly search: (query: string, page: number) => Promise<(FoundPosts & { readonly isPartial: boolean }) | 'late'>;
 };
 
 export type FinderOptions = {
-  readonly renderer: Pick<PostRenderer, 'parse'>;
+  readonly bodies: Pick<Bodies, 'page'>;
   /** Absent on an exported site. */
   readonly textSearch?: TextSearch | undefined;
 };
@@ -31,7 +29,7 @@ type PageAt = {
   readonly address: Pick<Address, 'match' | 'url'>;
   readonly content: ContentSnapshot;
   /** If `post` is undefined, the preview has expired. */
-  readonly preview?: { readonly post: Post | undefined; readonly until: number } | undefined;
+  readonly preview?: { readonly token: string; readonly post: Post | undefined; readonly until: number } | undefined;
 };
 
 /** What an address of a page leads to. */
@@ -78,8 +76,8 @@ export function locatePage({ address: { match, url }, content, preview }: PageAt
 /** Renders the post of a page, or searches, so that the page's loader only has to select from it. */
 export async function findPage(
   { post: located, taxon }: LocatedPage,
-  { address: { match, url }, content, preview }: PageAt,
-  { renderer, textSearch }: FinderOptions,
+  { address: { match, url }, preview }: PageAt,
+  { bodies, textSearch }: FinderOptions,
 ): Promise<Found> {
   if (match?.name === 'search') {
     return { search: await searched(queryOf(url), textSearch) };
@@ -94,7 +92,7 @@ export async function findPage(
     return { post: located };
   }
   try {
-    const shown: PostOnPage = { post: located.found, rendered: await renderer.parse(located.found, content) };
+    const shown: PostOnPage = { post: located.found, rendered: await bodies.page(located.found, preview?.token) };
     return { post: { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } } };
   } catch (failure) {
     // The app shows its error page.
@@ -106,11 +104,9 @@ async function searched(query: URLSearchParams, textSearch: TextSearch | undefin
   if (textSearch === undefined) {
     return undefined;
   }
-  // A search that ends later may have covered more posts.
-  const isPartial = textSearch.isPartial();
   const asked = toQuery(query.get('q') ?? '');
   const found = asked.trim() === '' ? undefined : await textSearch.search(asked, pageNumber(query.get('page')));
-  return { found, isPartial };
+  return { found, isPartial: found !== undefined && found !== 'late' && found.isPartial };
 }
 
 function queryOf(url: string): URLSearchParams {

@@ -31,7 +31,11 @@ async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}
     apps: { blog: { respond, shellFile }, www: { respond } },
     content: () => snapshot,
     now: () => NOW,
-    renderer: { parse: async () => sampleParsed({}) },
+    bodies: {
+      page: async () => sampleParsed(),
+      feed: async () => '',
+      markdown: async () => '',
+    },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'http://localhost:3000' },
@@ -84,9 +88,9 @@ test('an error page is rendered again for another year and for other pages of th
 test.for([
   ['/blog/search', false],
   ['/blog/search?q=a', false],
-  ['/blog/search', true],
+  ['/blog/search?q=a', true],
 ] as const)('at %s, while some posts are not indexed yet: %s', async ([path, isPartial]) => {
-  const textSearch = { search: async () => 'late' as const, isPartial: () => isPartial };
+  const textSearch = { search: async () => ({ total: 0, posts: [], tags: [], categories: [], isPartial }) };
   const { make } = await openSite(1, { textSearch });
   const [pathname = '', query] = path.split('?');
   const made = await make({ address: addressAt(pathname, query) });

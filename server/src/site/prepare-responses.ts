@@ -17,13 +17,13 @@ type PreparationOptions = {
   readonly limitMs?: number;
 };
 
-const { sitePage, blog, archive, postList, search, tags, authors, subscribe, sitemap, llms, llmsFull } = routes;
+const { sitePage, blog, archive, postList, search, tags, authors, subscribe, sitemap, llms } = routes;
 
 // These take tens of milliseconds or, with the texts of many posts, seconds. Cards would take long too, but are kept on the disk.
 const PATHS: readonly string[] = [
   ...FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
   sitePage.href({ page: '' }),
-  ...[blog, archive, postList, search, tags, authors, subscribe, sitemap, llms, llmsFull].map(({ href }) => href()),
+  ...[blog, archive, postList, search, tags, authors, subscribe, sitemap, llms].map(({ href }) => href()),
 ];
 // What starts servers in deploy/ waits longer than this for each.
 const LIMIT_MS = 30_000;

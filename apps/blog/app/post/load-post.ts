@@ -1,11 +1,4 @@
-import {
-  fieldsOfPage,
-  momentInUtc,
-  type Post,
-  type PostOnPage,
-  type RenderedPost,
-  testedParts,
-} from '@portico/content';
+import { fieldsOfPage, momentInUtc, type Post, type PostOnPage, type ShownPost, testedParts } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
@@ -90,7 +83,7 @@ function relatedTo(post: Post, services: BlogServices, next?: Post) {
   return toPicturedPosts(related.slice(0, RELATED_POSTS), services);
 }
 
-function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {
+function shownData(post: Post, rendered: ShownPost, services: BlogServices) {
   const isDocument = services.representation === 'document';
   return {
     post: { ...toPicturedPost(post, services), ...fieldsOfPage(post) },
@@ -104,6 +97,6 @@ function shownData(post: Post, rendered: RenderedPost, services: BlogServices) {
 }
 
 /** Returns the body of a post's document. Its HTML is not in the loader data, because the document would then contain it twice. */
-export function documentBody({ body }: RenderedPost) {
+export function documentBody({ body }: ShownPost) {
   return withTabsScript(body);
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import sharp from 'sharp';
 import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 import { MAX_PICTURE_BYTES, pictureHash, pictureMistake } from '#media/file-kinds.ts';
 import { DRAWING, hasExtension } from '#media/media-types.ts';
@@ -22,14 +21,8 @@ export type InspectedPicture = {
   readonly drawing?: string;
 };
 
-/** `known` if the file still has the known hash; undefined if it doesn't exist. */
-export type Inspection =
-  | InspectedPicture
-  | { readonly unread: string; readonly isRefused: boolean }
-  | 'known'
-  | undefined;
-
-export type PictureToInspect = { readonly source: SourceFile; readonly knownHash?: string | undefined };
+/** Undefined if the file doesn't exist. */
+export type Inspection = InspectedPicture | { readonly unread: string; readonly isRefused: boolean } | undefined;
 
 /** Bytes, because drawings are kept in memory. */
 const MAX_DRAWING_BYTES = 200_000;
@@ -38,11 +31,10 @@ const BYTES_PER_PIXEL: Readonly<Record<string, number>> = { heif: 20, webp: 8 };
 const USUAL_BYTES_PER_PIXEL = 4;
 
 /** Reads a picture's file. Call it only in a process with limits, because a small file may take minutes, or gigabytes. */
-export async function inspectPicture({ source, knownHash }: PictureToInspect): Promise<Inspection> {
+export async function inspectPicture(source: SourceFile): Promise<Inspection> {
   try {
     const bytes = await readWhole(source, MAX_PICTURE_BYTES);
-    const hash = pictureHash(bytes);
-    return hash === knownHash ? 'known' : await inspected(source.file, bytes, hash);
+    return await inspected(source.file, bytes, pictureHash(bytes));
   } catch (error) {
     if (isOfMachine(error)) {
       throw error;
@@ -69,6 +61,8 @@ async function inspected(file: string, bytes: Buffer, hash: string): Promise<Ins
 }
 
 async function sizeOf(bytes: Buffer) {
+  // Most starts find all pictures as they were.
+  const { default: sharp } = await import('sharp');
   try {
     const {
       format,

@@ -2,7 +2,7 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { formatContentError } from '#files/content-error.ts';
-import { readMediaFile } from '#media/media-files.ts';
+import { readMediaFile } from '#media/read-media.ts';
 
 async function read(file: string, bytes: Uint8Array | string) {
   const root = await temporaryFolder({ [file]: bytes });
@@ -95,14 +95,4 @@ test.for([
   const read = await readMediaFile({ root, file });
   expect(read?.errors).toHaveLength(1);
   expect([read?.image, read?.media]).toEqual([undefined, undefined]);
-});
-
-test('a picture whose bytes are known is not opened again', async () => {
-  const root = await temporaryFolder({ 'a/b.png': await small.png().toBuffer() });
-  const source = { root, file: 'a/b.png' };
-  const first = await readMediaFile(source);
-  const known = { digest: first?.digest ?? '' };
-  expect(await readMediaFile(source, known)).toBe(known);
-  expect(await readMediaFile(source, { digest: 'another' })).toEqual(first);
-  expect(await readMediaFile({ root, file: 'a/c.png' }, known)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { copyFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { readMediaFile } from '#media/media-files.ts';
+import { readMediaFile } from '#media/read-media.ts';
 
 const MOVING = path.resolve(import.meta.dirname, '../../../../e2e/fixture/content/posts/markdown-features/moving.webm');
 

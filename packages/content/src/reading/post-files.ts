@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { canonicalLanguage } from '@portico/core/language';
 
 // Files that repositories often keep next to their content.
@@ -26,4 +27,9 @@ export function translationIn(file: string): { readonly original: string; readon
 
 export function isOfRepository(file: string): boolean {
   return OF_REPOSITORY.test(file);
+}
+
+/** The slug of a post's file, or of the post that a file is next to. */
+export function slugBeside(file: string): string {
+  return slugOfFile(file) ?? path.posix.basename(path.posix.dirname(file));
 }

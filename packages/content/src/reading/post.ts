@@ -11,8 +11,14 @@ export type Post = FrontMatter & {
   readonly translationOf?: string;
   readonly readingMinutes: number;
   readonly file: string;
-  /** Markdown after the front matter. */
+  /** Markdown after the front matter; empty in a snapshot, because only the workshop needs it. */
   readonly markdown: string;
+  /** The same for the same Markdown and included code; empty if it has no text. Present in a snapshot. */
+  readonly textHash?: string;
+  /** What the workshop stored of this version. Present in a snapshot. */
+  readonly version?: string;
+  /** Whether it may have diagrams. Present in a snapshot. */
+  readonly hasDiagrams?: boolean;
   /** 1-based line of the file at which the Markdown begins. */
   readonly markdownLine: number;
   /** The files that its code blocks may show; absent if there are none. */

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { readTextFile } from '#files/text-files.ts';
+import { readTextFileSync } from '#files/text-files.ts';
 import { badgesOf, changedAt, folderOf, type Post, sourceLine } from '#reading/post.ts';
 import { slugOfFile, translationIn } from '#reading/post-files.ts';
 import { readPost } from '#reading/read-post.ts';
-import { type PostFile, readPostFile } from '#store/post-file.ts';
-import { readHere, samplePost, sampleSource } from '#testing/sample-post.ts';
+import { openPost, readPostFile } from '#store/post-file.ts';
+import { samplePost, sampleSource } from '#testing/sample-post.ts';
 
 test.for([
   ['posts/a-post.md', 'a-post'],
@@ -186,14 +186,13 @@ test.for<[string, Uint8Array, string | undefined]>([
 ])('a file of %s', async ([, bytes, code]) => {
   const folder = await temporaryFolder({ 'a.md': bytes });
   await mkdir(path.join(folder, 'b.md'));
-  const open = (file: string) => readTextFile({ root: folder, file });
-  expect((await readPostFile<PostFile>(open, 'a.md', { read: readHere }))?.errors.map((error) => error.code)).toEqual(
-    code ? [code] : [],
-  );
-  expect((await readPostFile<PostFile>(open, 'b.md', { read: readHere }))?.errors).toMatchObject([
-    { code: 'file-unreadable' },
-  ]);
-  expect(await readPostFile<PostFile>(open, 'c.md', { read: readHere })).toBeUndefined();
+  const codesOf = async (file: string) => {
+    const opened = await openPost(file, (name) => readTextFileSync({ root: folder, file: name }));
+    return opened && readPostFile(opened, {}).errors.map((error) => error.code);
+  };
+  expect(await codesOf('a.md')).toEqual(code ? [code] : []);
+  expect(await codesOf('b.md')).toEqual(['file-unreadable']);
+  expect(await codesOf('c.md')).toBeUndefined();
 });
 
 test.for<[Partial<Post>, readonly string[]]>([

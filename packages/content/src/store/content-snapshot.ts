@@ -70,7 +70,7 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
     announcement,
     /** When the visible posts or the announcement next change (epoch ms). */
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
-    /** Files that say that they are not public, and whose text is still being validated. */
+    /** Files that say that they are not public. */
     withdrawn: inOrder.flatMap(([file, { post, isWithdrawn }]) => (isWithdrawn && post === undefined ? file : [])),
     errors: [...errors, ...found.filter(({ code }) => code !== 'warning')],
     /** Advice on posts that were saved. */

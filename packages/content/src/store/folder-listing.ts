@@ -24,6 +24,7 @@ export function createListing(root: string) {
   /** The links that are followed. */
   const links = new Set<string>();
   const errors = new Map<string, ContentError>();
+  let stamps: ReadonlyMap<string, string> | undefined;
 
   /** Returns the paths of all files and folders, except hidden ones. Rejects if the content folder can't be read. */
   function list(): Promise<readonly string[]> {
@@ -73,8 +74,24 @@ export function createListing(root: string) {
     return (await Promise.all(nested)).flat();
   }
 
+  /** Returns what was added, changed or removed since the last call, as far as sizes and times tell. */
+  async function changes(): Promise<ReadonlySet<string>> {
+    const before = stamps;
+    const present = new Map<string, string>();
+    for (const file of await list()) {
+      const stats = await stat(path.join(root, file)).catch(() => undefined);
+      if (stats?.isFile()) {
+        present.set(file, `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`);
+      }
+    }
+    stamps = present;
+    const names = before === undefined ? [] : [...before.keys(), ...present.keys()];
+    return new Set(names.filter((file) => before?.get(file) !== present.get(file)));
+  }
+
   return {
     list,
+    changes,
     /** Errors of folders that can't be read. */
     errors: (): readonly ContentError[] => [...errors.values()],
     /** Returns the files to read after a change. With links, that is everything behind them, because it may have changed too. */

@@ -71,9 +71,9 @@ export function gonePosts(
 function movedPosts(gone: readonly Post[], before: Snapshot, after: Snapshot): ReadonlyMap<string, Post> {
   const others = new Set(after.index.bySlug.values());
   const moved = new Map<string, Post>();
-  const isSame = (post: Post, other: Post) => other.title === post.title && other.markdown === post.markdown;
+  const isSame = (post: Post, other: Post) => other.title === post.title && other.textHash === post.textHash;
   const isSimilar = (post: Post, other: Post) =>
-    !before.index.bySlug.has(other.slug) && (other.title === post.title || other.markdown === post.markdown);
+    !before.index.bySlug.has(other.slug) && (other.title === post.title || other.textHash === post.textHash);
   for (const fits of [isSame, isSimilar]) {
     for (const post of gone.filter(({ slug }) => !moved.has(slug))) {
       const found = others.values().find((other) => fits(post, other));

@@ -1,103 +1,59 @@
-import { hash } from 'node:crypto';
-import type { SiteLanguage } from '@portico/core/languages';
+import type { ContentError } from '#files/content-error.ts';
 import type { TextFile } from '#files/text-files.ts';
-import { includedDigest, includedFiles } from '#reading/included-files.ts';
-import { translationIn } from '#reading/post-files.ts';
-import type { ReadPost } from '#reading/read-post.ts';
-import type { ReadText, SourceText } from '#threads/read-text.ts';
+import type { CodeFile } from '#markdown/parsing/included-code.ts';
+import { includedFiles } from '#reading/included-files.ts';
+import { includedNames } from '#reading/included-names.ts';
+import type { Post } from '#reading/post.ts';
+import { slugOfFile, translationIn } from '#reading/post-files.ts';
+import type { ReadPostOptions } from '#reading/read-post.ts';
+import { readText } from '#threads/read-text.ts';
 
-/** Parses what an author wrote, in another thread. Rejects only if the server itself fails. */
-export type TextReader = (source: SourceText) => Promise<ReadText>;
+/** Opens a text file of the content folder by its path. Returns undefined if it doesn't exist. */
+export type Open = (file: string) => TextFile | undefined;
 
-/** Reads a content file by its path. Returns undefined if it doesn't exist. */
-export type TextSource = (file: string) => Promise<TextFile | undefined>;
-
-export type ReadOptions<Known> = {
-  readonly read: TextReader;
-  readonly language?: SiteLanguage | undefined;
-  /** The result of an earlier read. */
-  readonly known?: Known | undefined;
+/** A post's file with the files that its post is made from. */
+export type OpenedPost = {
+  readonly file: string;
+  readonly source: TextFile;
+  /** The file of the post that it translates, even if that doesn't exist. */
+  readonly original?: string | undefined;
+  readonly translated?: TextFile | undefined;
+  /** The paths of the files whose code it may show, even if they don't exist. */
+  readonly includes: readonly string[];
+  readonly code: readonly CodeFile[];
+  /** The same if all these files have the same bytes; empty if they could not be read. */
+  readonly digest: string;
 };
 
-export type PostFile = Partial<Omit<ReadPost, 'errors' | 'includes'>> &
-  Pick<ReadPost, 'errors'> & {
-    /** The same if all the files that it was made from have the same bytes; empty if they could not be read. */
-    readonly digest: string;
-    /** The paths of the files whose code it may show, even if they don't exist. */
-    readonly includes?: ReadonlySet<string>;
-    /** The file of the post that it translates, even if that doesn't exist. */
-    readonly original?: string;
-  };
-
-/** Reads a post. Returns undefined if it doesn't exist, and `known` if the files that it was made from have the same bytes. */
-export async function readPostFile<Known extends Pick<PostFile, 'digest' | 'includes'>>(
-  open: TextSource,
-  file: string,
-  { read, language, known }: ReadOptions<Known>,
-): Promise<PostFile | Known | undefined> {
-  const source = await open(file);
+export async function openPost(file: string, open: Open): Promise<OpenedPost | undefined> {
+  const source = open(file);
   if (source === undefined) {
     return undefined;
   }
-  const { text, error } = source;
   const original = translationIn(file)?.original;
-  const translated = original === undefined ? undefined : await open(original);
-  const digest = source.digest && digestOf(source, translated);
-  if (known !== undefined && known.includes === undefined && digest !== '' && known.digest.startsWith(digest)) {
-    return known;
-  }
-  const { includes = new Map(), ...answer } = error
-    ? { post: undefined, errors: [error] }
-    : await read({ file, text, language, original: translated?.text });
-  const { code, ...included } = await includedFiles(includes, open);
-  const { post } = answer;
+  const translated = original === undefined ? undefined : open(original);
+  const includes = includedNames({ file, slug: slugOfFile(file) ?? '', markdown: source.text });
+  const { code, digest } = await includedFiles(includes, async (name) => open(name));
   return {
-    ...answer,
-    ...(post && { post: code.length === 0 ? post : { ...post, code } }),
-    // A text that took too long is read again.
-    digest: answer.errors.some(({ code: kind }) => kind === 'render-limit') ? '' : `${digest}${included.digest}`,
-    ...(original && { original }),
-    ...(includes.size > 0 && { includes: new Set(includes.keys()) }),
+    ...{ file, source, original, translated, includes: [...includes.keys()], code },
+    digest: source.digest && `${source.digest} ${translated?.digest ?? ''} ${digest}`,
   };
 }
 
-/** A post that readers see, with the paths of the files that it was made from. */
-export type ShownPost = Pick<PostFile, 'original' | 'includes'> & {
-  readonly file: string;
-  /** The digest of the version that they see. */
-  readonly shown: string;
+export type ReadPostFile = {
+  readonly post: Post | undefined;
+  readonly errors: readonly ContentError[];
+  readonly isWithdrawn?: boolean | undefined;
 };
 
-/** Returns the texts of the files that a post was made from, by path; undefined if one has changed since. */
-export async function textsOfShown(
-  { file, shown, original, includes = new Set() }: ShownPost,
-  open: TextSource,
-): Promise<ReadonlyMap<string, string> | undefined> {
-  const paths = [file, ...(original === undefined ? [] : [original]), ...includes];
-  const files = await Promise.all(paths.map(open));
-  const [source, ...others] = files;
-  const translated = original === undefined ? undefined : others[0];
-  const included = includedDigest(original === undefined ? others : others.slice(1));
-  if (source === undefined || `${digestOf(source, translated)}${included}` !== shown) {
-    return undefined;
+/** Reads the front matter. */
+export function readPostFile(
+  { file, source, translated, code }: OpenedPost,
+  options: Pick<ReadPostOptions, 'language' | 'ownFields'>,
+): ReadPostFile {
+  if (source.error !== undefined) {
+    return { post: undefined, errors: [source.error] };
   }
-  return new Map(paths.flatMap((path, index) => (files[index] ? [[path, files[index].text]] : [])));
-}
-
-/** Parses a post from stored texts. Returns undefined if texts are missing, or if they say that the post isn't public. */
-export async function readShown(
-  file: string,
-  texts: ReadonlyMap<string, string> | undefined,
-  options: Pick<ReadOptions<PostFile>, 'read' | 'language'>,
-) {
-  const open: TextSource = async (name) => {
-    const text = texts?.get(name);
-    return text === undefined ? undefined : { text, digest: hash('sha256', text, 'base64url') };
-  };
-  const kept = await readPostFile<PostFile>(open, file, options);
-  return kept?.post === undefined || kept.post.draft ? undefined : { ...kept, shown: kept.digest };
-}
-
-function digestOf(source: TextFile, translated: TextFile | undefined): string {
-  return `${source.digest} ${translated?.digest ?? ''} `;
+  const { post, errors, isWithdrawn } = readText({ file, text: source.text, ...options, original: translated?.text });
+  return { post: post && (code.length === 0 ? post : { ...post, code }), errors, isWithdrawn };
 }

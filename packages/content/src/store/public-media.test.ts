@@ -2,21 +2,16 @@ import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { allPosts, authorsView } from '#store/content-snapshot.ts';
-import { openContentStore } from '#store/content-store.ts';
 import { previewMedia } from '#store/public-media.ts';
-import { readHere, sampleSource } from '#testing/sample-post.ts';
+import { sampleSource } from '#testing/sample-post.ts';
+import { readTestContent } from '#testing/test-content.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 const NOW = Date.parse('2026-11-01');
 
 async function snapshotOf(files: Readonly<Record<string, string>>) {
-  const store = await openContentStore({
-    directory: await temporaryFolder(files),
-    read: readHere,
-    watching: false,
-    now: () => NOW,
-  });
-  return store.current();
+  const { snapshot } = await readTestContent(await temporaryFolder(files), {}, NOW);
+  return snapshot;
 }
 
 const POSTS = {

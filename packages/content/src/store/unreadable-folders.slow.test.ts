@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { formatContentError } from '#files/content-error.ts';
-import type { ContentSnapshot } from '#store/content-snapshot.ts';
-import { type ContentStoreOptions, openContentStore } from '#store/content-store.ts';
-import { readHere, samplePng, sampleSource } from '#testing/sample-post.ts';
+import { errorsOf, slugsOf, textOf, titleOf } from '#testing/follow-content.ts';
+import { samplePng, sampleSource } from '#testing/sample-post.ts';
+import { openTestContent } from '#testing/test-content.ts';
 
 /* The superuser may read every folder, so these tests become another user. */
 
@@ -37,45 +37,39 @@ async function readableFolder(files: Readonly<Record<string, string | Uint8Array
   return folder;
 }
 
-async function open(directory: string, options: Partial<ContentStoreOptions> = {}) {
-  const store = await openContentStore({ directory, read: readHere, ...options });
-  onTestFinished(() => store.close());
-  return store;
-}
-
-const slugsOf = ({ index }: ContentSnapshot) => index.posts.map(({ slug }) => slug);
-const titleOf = ({ index }: ContentSnapshot, slug: string) => index.bySlug.get(slug)?.title;
-const errorsOf = ({ errors }: ContentSnapshot) => errors.map(formatContentError);
+const logged = () => ({ error: vi.fn(), warn: vi.fn() });
 
 test('a folder that may not be read is refused with one reason', async () => {
   const folder = await readableFolder({ 'a.md': sampleSource() });
   setMode(folder, '0');
-  const onError = vi.fn();
-  await expect(open(folder, { onError })).rejects.toThrow('EACCES');
-  expect(onError).not.toHaveBeenCalled();
+  const log = logged();
+  await expect(openTestContent(folder, { isWatching: false, log })).rejects.toThrow(/EACCES.*Check its permissions\.$/);
+  expect(log.error).not.toHaveBeenCalled();
+  const opening = openTestContent(folder, { log });
+  await expect.poll(() => log.error).toHaveBeenCalledWith({}, expect.stringContaining('EACCES'));
+  setMode(folder, '755');
+  expect(slugsOf((await opening).current())).toEqual(['a']);
+  expect(log.error).toHaveBeenCalledTimes(1);
 });
 
 test('at the start, a folder of posts that may not be read does not count as empty', async () => {
   const content = await readableFolder({ 'posts/a.md': sampleSource(), 'authors.yaml': '' });
   setMode(path.join(content, 'posts'), '0');
-  await expect(open(content)).rejects.toThrow(/EACCES.*posts'$/);
+  await expect(openTestContent(content, { isWatching: false })).rejects.toThrow(/EACCES.*posts'/);
 });
 
 test('a folder that can no longer be read is reported once, with its path, until it can be read again', async () => {
   const folder = await readableFolder({ 'content/posts/a.md': sampleSource() });
-  const content = path.join(folder, 'content');
-  const [onStale, onError] = [vi.fn(), vi.fn()];
-  const store = await open(content, { onStale, onError });
-  setMode(content, '0');
-  await expect.poll(() => onStale).toHaveBeenCalledTimes(1);
-  expect(onStale).toHaveBeenCalledWith(
-    expect.stringMatching(
-      `^cannot be read: EACCES: .*${content}.*\\. Readers still get .*\\. Check its permissions\\.`,
-    ),
-  );
-  setMode(content, '755');
-  await expect.poll(() => onStale).toHaveBeenLastCalledWith(undefined);
-  expect([slugsOf(store.current()), onError.mock.calls]).toEqual([['a'], []]);
+  const directory = path.join(folder, 'content');
+  const log = logged();
+  const content = await openTestContent(directory, { log });
+  setMode(directory, '0');
+  const reason = `cannot be read: EACCES: .*${directory}.*\\. Readers still get .*\\. Check its permissions\\.`;
+  await expect.poll(() => content.staleBecause()).toMatch(new RegExp(`^${reason}`));
+  setMode(directory, '755');
+  await expect.poll(() => content.staleBecause()).toBeUndefined();
+  expect(slugsOf(content.current())).toEqual(['a']);
+  expect(log.error.mock.calls).toEqual([[{}, expect.stringMatching(`^The content folder ${directory} ${reason}`)]]);
 });
 
 test("a post's folder that cannot be read is one mistake, and its last good version stays, at a start too", async () => {
@@ -85,33 +79,31 @@ test("a post's folder that cannot be read is one mistake, and its last good vers
     'posts/a/plan.png': samplePng(64, 48),
     'posts/b.md': sampleSource(['title: B']),
   };
-  const content = await readableFolder(files);
-  const ofPost = path.join(content, 'posts/a');
-  const onError = vi.fn();
-  const store = await open(content, { onError });
+  const directory = await readableFolder(files);
+  const ofPost = path.join(directory, 'posts/a');
+  const log = logged();
+  const cacheDirectory = await temporaryFolder();
+  const open = () => openTestContent(directory, { cacheDirectory, log });
+  const content = await open();
+  await expect.poll(() => content.isIdle()).toBe(true);
+  // What readers see is kept a moment later.
+  await pause(1500);
   setMode(ofPost, '0');
   const mistake = expect.stringMatching(
     `^posts/a: the folder cannot be read: EACCES: .* '${ofPost}'\\. Check its permissions$`,
   );
-  await expect.poll(() => errorsOf(store.current())).toEqual([mistake]);
-  const unreadable = store.current();
+  await expect.poll(() => errorsOf(content.current())).toEqual([mistake]);
+  const unreadable = content.current();
   expect([slugsOf(unreadable), [...unreadable.images.keys()]]).toEqual([['a', 'b'], ['/blog/a/plan.png']]);
 
-  const shown = new Map(
-    Object.entries(files).flatMap(([file, text]) => (typeof text === 'string' ? [[file, text]] : [])),
-  );
-  const restarted = await open(content, {
-    onError,
-    findShown: async () => shown,
-    shownFiles: async () => [...shown.keys()],
-  });
+  const restarted = await open();
   expect([slugsOf(restarted.current()), errorsOf(restarted.current())]).toEqual([['a', 'b'], [mistake]]);
-  expect(titleOf(restarted.current(), 'a/de')).toBe('Auf Deutsch');
+  expect([titleOf(restarted.current(), 'a/de'), await textOf(restarted, 'a')]).toEqual(['Auf Deutsch', 'Text.']);
 
   setMode(ofPost, '755');
   asOwner('sh', ['-c', 'cat >"$0"', path.join(ofPost, 'index.md')], sampleSource(['title: New']));
-  for (const each of [store, restarted]) {
+  for (const each of [content, restarted]) {
     await expect.poll(() => [titleOf(each.current(), 'a'), errorsOf(each.current())]).toEqual(['New', []]);
   }
-  expect(onError).not.toHaveBeenCalled();
+  expect(log.error).not.toHaveBeenCalled();
 });

@@ -1,7 +1,6 @@
-import { opendir, realpath, stat } from 'node:fs/promises';
+import { type FSWatcher, watch } from 'node:fs';
+import { lstat, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type FSWatcher, watch } from 'chokidar';
 import { isAbsence, isForbidden } from '#files/open-file.ts';
 
 // Editors save in several steps, and a checkout changes many files. Changes with shorter pauses count as one, unless it takes too long.
@@ -9,8 +8,6 @@ const PAUSE_MS = 50;
 const MAX_SETTLE_MS = 500;
 // There is no event when a link on the path to the folder starts to lead elsewhere.
 const LOOK_MS = 300;
-// If a folder is replaced while the watcher lists it, the listing may never finish. The watcher reports changes nevertheless.
-const MAX_LISTING_MS = 30_000;
 // If files can't be watched, because the machine has run out of some resource, we retry after pauses that become longer.
 const MIN_RETRY_MS = 5000;
 const MAX_RETRY_MS = 300_000;
@@ -57,14 +54,14 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
 
   async function look(): Promise<void> {
     const now = await folderAt(root);
-    if (now !== folder) {
+    if (now !== folder && retrying === undefined) {
       folder = now;
       await watchAgain();
     }
   }
 
   async function watchAgain(): Promise<void> {
-    await watcher?.close();
+    watcher?.close();
     watcher = undefined;
     try {
       watcher = folder === undefined ? undefined : await watchFiles(root, note, report);
@@ -107,7 +104,7 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
       clearTimeout(retrying);
       await looked;
       clearTimeout(settling);
-      await watcher?.close();
+      watcher?.close();
       await delivered;
     },
   };
@@ -134,42 +131,70 @@ async function identityOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Returns undefined if the folder was replaced meanwhile. */
-async function watchFiles(
-  root: string,
-  note: (file: string) => void,
-  onError: (error: unknown) => void,
-): Promise<FSWatcher | undefined> {
-  const [folder, identity] = await Promise.all([realpath(root), folderAt(root)]);
-  const relative = (file: string) => path.relative(folder, file).split(path.sep).join('/');
-  const watcher = watch(folder, {
-    ignoreInitial: true,
-    // Links may lead anywhere.
-    followSymlinks: false,
-    ignored: (file) => IGNORED.test(relative(file)),
-  });
-  watcher.on('all', (_event, file) => note(relative(file)));
-  watcher.on('error', async (error) => {
-    // If the folder itself can't be read, processing the change reports it.
-    if ((await identityOf(root)) === undefined) {
-      return;
-    }
-    if (isForbidden(error)) {
-      // Processing the change reports the reason, and the watcher follows the path again when it is allowed to. The path may
-      // contain the folder's name twice.
-      note(relative(error.path));
-      note(relative(path.dirname(error.path)));
-    } else {
-      onError(error);
-    }
-  });
-  const listed = new Promise<true>((resolve) => watcher.once('ready', () => resolve(true)));
-  const until = performance.now() + MAX_LISTING_MS;
-  while (performance.now() < until && !(await Promise.race([listed, wait(LOOK_MS)]))) {
-    if ((await folderAt(root)) !== identity) {
-      await watcher.close();
-      return undefined;
+/**
+ * Watches each folder below `root`, except hidden ones, and tells the path of each file that changes. Follows no links. Returns
+ * undefined if the folder is gone.
+ */
+async function watchFiles(root: string, note: (file: string) => void, onError: (error: unknown) => void) {
+  const base = await realpath(root);
+  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
+  let isClosed = false;
+
+  /** What is in a folder that is new may have been saved before it was watched, so it is told. */
+  async function add(folder: string, isNew: boolean): Promise<void> {
+    const place = path.join(base, folder);
+    try {
+      const { ino: inode } = await lstat(place);
+      if (isClosed || watchers.get(folder)?.inode === inode) {
+        return;
+      }
+      remove(folder);
+      const watcher = watch(place, (_event, name) => noteIn(folder, name));
+      watcher.on('error', () => remove(folder));
+      watchers.set(folder, { watcher, inode });
+      for (const entry of await readdir(place, { withFileTypes: true })) {
+        const file = path.posix.join(folder, entry.name);
+        if (!IGNORED.test(file)) {
+          isNew && note(file);
+          await (entry.isDirectory() && add(file, isNew));
+        }
+      }
+    } catch (error) {
+      remove(folder);
+      if (isForbidden(error)) {
+        // Processing the change reports the reason.
+        note(folder);
+      } else if (!isAbsence(error)) {
+        onError(error);
+      }
     }
   }
-  return watcher;
+
+  function noteIn(folder: string, name: string | null): void {
+    const file = path.posix.join(folder, name ?? '');
+    if (IGNORED.test(file)) {
+      return;
+    }
+    note(file);
+    const isFolder = lstat(path.join(base, file)).then((stats) => stats.isDirectory());
+    void isFolder.catch(() => false).then((isThere) => (isThere ? add(file, true) : remove(file)));
+  }
+
+  function remove(folder: string): void {
+    for (const [each, { watcher }] of watchers.has(folder) ? watchers : []) {
+      if (each === folder || each.startsWith(`${folder}/`)) {
+        watcher.close();
+        watchers.delete(each);
+      }
+    }
+  }
+
+  function close(): void {
+    isClosed = true;
+    watchers.values().forEach(({ watcher }) => void watcher.close());
+    watchers.clear();
+  }
+
+  await add('', false);
+  return watchers.has('') ? { close } : undefined;
 }

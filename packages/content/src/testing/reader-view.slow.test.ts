@@ -1,21 +1,19 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { expect, onTestFinished, test } from 'vitest';
-import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
-import { openContentStore } from '#store/content-store.ts';
-import { readHere } from '#testing/sample-post.ts';
+import { expect, test } from 'vitest';
+import { readTestContent } from '#testing/test-content.ts';
 
 // As in the blog's app.
 const HEADER = '<header class="post-header article-header">';
 const LANDMARKS = 'h2, h3, h4, figcaption, .alert-title';
 
 test('reader views keep the headings, captions and callouts of each sample post', async () => {
-  const store = await openContentStore({ directory: 'sample/content', read: readHere, watching: false });
-  onTestFinished(() => store.close());
-  const render = await createMarkdownRenderer();
+  const { snapshot, bodies } = await readTestContent('sample/content');
   const lost: string[] = [];
-  for (const { slug, title, markdown } of store.current().index.posts) {
-    const { html } = await render(markdown, { resolveImage: () => undefined });
+  for (const post of snapshot.index.posts) {
+    const { slug, title } = post;
+    const { body } = await bodies.page(post);
+    const html = body.map((part) => ('component' in part ? '' : part.html)).join('');
     const { document } = parseHTML(
       `<html><head><title>${title}</title></head><body><main><article class="post">${HEADER}<h1>${title}</h1></header><div class="post-content"><div class="prose">${html}</div></div></article></main></body></html>`,
     );

@@ -2,9 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
-import type { TextReader } from '#store/post-file.ts';
 import type { ParsedPost } from '#threads/parse-post.ts';
-import { readText } from '#threads/read-text.ts';
 
 const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   title: 'A title',
@@ -80,9 +78,6 @@ export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
     ...fields,
   };
 }
-
-/** Reads texts without another thread. */
-export const readHere: TextReader = async (source) => readText(source);
 
 /** A black PNG of a size. Of a larger one than a few thousand pixels, most lines are missing. */
 export function samplePng(width: number, height: number): Buffer {

@@ -1,0 +1,157 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { NoteJob } from '#process/serve-jobs.ts';
+
+type JobTable = { readonly [name: string]: (input: never, note: NoteJob) => Promise<unknown> };
+type Input<Jobs, Name extends keyof Jobs> = Jobs[Name] extends (input: infer Given, note: NoteJob) => unknown
+  ? Given
+  : never;
+type Output<Jobs, Name extends keyof Jobs> = Jobs[Name] extends (input: never, note: NoteJob) => Promise<infer Made>
+  ? Made
+  : never;
+
+/** The process's answer to a job: a value or an error. */
+export type Reply<Value> = {
+  readonly value: Value;
+  readonly failed?: Error;
+  /** The error's own code, such as ENOENT. */
+  readonly code?: unknown;
+  /** The memory of the process after the job, in bytes. */
+  readonly bytes: number;
+};
+
+/** A process that runs jobs one after another. It starts with the first job, and again after it has ended. */
+export type JobProcess<Jobs> = {
+  /** Rejects with a JobEnded if the process ended during the job. */
+  run<Name extends keyof Jobs & string>(name: Name, input: Input<Jobs, Name>): Promise<Output<Jobs, Name>>;
+  /** The process's number; undefined if it doesn't run. */
+  pid(): number | undefined;
+  /** Ends the process. A job that runs is rejected. */
+  close(): void;
+};
+
+export type Limit = 'memory' | 'time';
+
+type JobProcessOptions = {
+  /** Given to the program as JSON, as its first argument. Other users of the machine can read it. */
+  readonly argument?: unknown;
+  /** The environment of the process; only the cache of compiled modules by default. */
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly execArgv?: readonly string[];
+  readonly maxWaitMs?: number;
+  readonly idleMs?: number;
+  /** An idle process ends if it has more memory than this. */
+  readonly maxIdleBytes?: number;
+};
+
+/** Thrown when the process ended during a job. */
+export class JobEnded extends Error {
+  override readonly name = 'JobEnded';
+  /** The limit that the job exceeded. */
+  readonly limit: Limit | undefined;
+  /** Whether something outside ended the process, such as an operator, or a machine without memory. */
+  readonly isFromOutside: boolean;
+
+  constructor(signal: NodeJS.Signals | null = null, code: number | null = null) {
+    const limit = LIMITS.get(signal ?? '');
+    const reason =
+      limit === undefined
+        ? `it ends the process that reads it (${signal ?? `code ${code}`})`
+        : `it takes too much ${limit}`;
+    // V8 ends a process without memory in this way.
+    super(signal === 'SIGABRT' ? 'it takes too much memory, or ends the process that reads it' : reason);
+    this.limit = limit;
+    // A process that ends with 0 starts anew on purpose.
+    this.isFromOutside = signal === 'SIGKILL' || signal === 'SIGTERM' || code === 0;
+  }
+}
+
+// The signals with which a process ends itself; see serve-jobs.ts.
+const LIMITS: ReadonlyMap<string, Limit> = new Map([
+  ['SIGVTALRM', 'time'],
+  ['SIGUSR2', 'memory'],
+]);
+// Ends a process that waits for something that never happens. The process's own limits only count processor time.
+const MAX_WAIT_MS = 120_000;
+const IDLE_MS = 5000;
+
+/** The program in `file` calls serveJobs. The process doesn't keep this process alive. */
+export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobProcessOptions = {}): JobProcess<Jobs> {
+  const { maxWaitMs = MAX_WAIT_MS, idleMs = IDLE_MS, maxIdleBytes = 0, argument = null, execArgv = [] } = options;
+  const { NODE_COMPILE_CACHE } = process.env;
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  function started(): ChildProcess {
+    if (child?.connected) {
+      return child;
+    }
+    const starting = fork(file, [JSON.stringify(argument)], {
+      execArgv: [...execArgv],
+      env: { NODE_COMPILE_CACHE, ...options.environment },
+      serialization: 'advanced',
+      // What a plugin prints must not get between the lines of a log on standard output.
+      stdio: ['ignore', 2, 'inherit', 'ipc'],
+    });
+    // It may also fail while it has no job.
+    starting.on('error', () => {});
+    starting.once('exit', () => {
+      child = child === starting ? undefined : child;
+    });
+    child = starting;
+    return starting;
+  }
+
+  async function work<Name extends keyof Jobs & string>(
+    name: Name,
+    input: Input<Jobs, Name>,
+  ): Promise<Output<Jobs, Name>> {
+    clearTimeout(idle);
+    if (isClosed) {
+      throw new JobEnded();
+    }
+    const worker = started();
+    const { promise, resolve, reject } = Promise.withResolvers<Output<Jobs, Name>>();
+    let used = 0;
+    function onMessage({ value, failed, code, bytes }: Reply<Output<Jobs, Name>>): void {
+      used = bytes;
+      if (failed === undefined) {
+        resolve(value);
+      } else {
+        reject(Object.assign(failed, code !== undefined && { code }));
+      }
+    }
+    // Its last message may arrive after its exit, but before it is closed.
+    const onClose = (code: number | null, signal: NodeJS.Signals | null) => reject(new JobEnded(signal, code));
+    worker.ref();
+    worker.channel?.ref();
+    worker.on('message', onMessage).on('close', onClose).on('error', reject);
+    const late = setTimeout(() => worker.kill('SIGVTALRM'), maxWaitMs);
+    try {
+      worker.send({ name, input }, () => {});
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      worker.off('message', onMessage).off('close', onClose).off('error', reject);
+      worker.unref();
+      worker.channel?.unref();
+      const end = () => used > maxIdleBytes && worker.connected && worker.disconnect();
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  return {
+    run(name, input) {
+      const job = last.then(() => work(name, input));
+      last = job.catch(() => {});
+      return job;
+    },
+    pid: () => child?.pid,
+    close(): void {
+      isClosed = true;
+      clearTimeout(idle);
+      child?.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { onTestFinished } from 'vitest';
+import { imagesOf } from '#media/beside-post.ts';
+import { isMediaFile, mediaOf } from '#media/media-files.ts';
+import { slugOfFile } from '#reading/post-files.ts';
+import type { ContentFile } from '#store/content-file.ts';
+import { makeSnapshot } from '#store/content-snapshot.ts';
+import { createListing } from '#store/folder-listing.ts';
+import { createMaker } from '#workshop/content-maker.ts';
+import { type Bodies, type Content, type ContentOptions, checkedFrom, openContent } from '#workshop/open-content.ts';
+import { openParser } from '#workshop/open-parser.ts';
+import type { ParserSettings } from '#workshop/protocol.ts';
+import { openReader, openStore, type Part, storeFile } from '#workshop/store.ts';
+
+export const PARSER_SETTINGS: ParserSettings = {
+  baseUrl: 'https://culvert.example',
+  mediaOrigins: ['https://culvert.example', 'https://assets.culvert.example'],
+  siteDirectory: 'none',
+  components: [],
+};
+
+type TestOptions = Partial<Omit<ContentOptions, 'directory'>>;
+
+/** Opens a content folder as a server does, with a process that reads it, until the end of the test. */
+export async function openTestContent(directory: string, options: TestOptions = {}): Promise<Content> {
+  const { cacheDirectory = await temporaryFolder() } = options;
+  const log = { error: () => undefined, warn: () => undefined };
+  const content = openContent({
+    ...{ directory, cacheDirectory, log, stamp: 'a'.repeat(16), settings: PARSER_SETTINGS, limitMs: 5000 },
+    ...options,
+  });
+  onTestFinished(content.close);
+  await content.opened;
+  return content;
+}
+
+/** Makes everything in a content folder once, without another process. */
+export async function readTestContent(directory: string, settings: Partial<ParserSettings> = {}, now = Date.now()) {
+  const root = path.resolve(directory);
+  const file = storeFile(await temporaryFolder(), 'a'.repeat(16));
+  const store = openStore(file);
+  const parser = { ...PARSER_SETTINGS, ...settings };
+  const make = createMaker({ root, settings: parser, store, openParser: openParser(parser) });
+  const files = new Map<string, ContentFile>();
+  const listing = createListing(root);
+  const names = (await listing.list()).toSorted((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
+  for (const name of names) {
+    const slug = slugOfFile(name);
+    const images = slug === undefined ? [] : imagesOf(slug, mediaOf(files.values()));
+    const { entry } = await make({ file: name, need: 'all', images });
+    if (entry !== undefined) {
+      files.set(name, { ...entry, ...(entry.post && { shown: entry.digest }) });
+    }
+  }
+  for (const error of listing.errors()) {
+    files.set(error.file, { digest: '', errors: [error] });
+  }
+  const snapshot = makeSnapshot({ files, media: mediaOf(files.values()), findings: [], now });
+  const reader = openReader(file);
+  const part = async (version = '', name: Part) => {
+    const found = reader.part(version, name);
+    if (found === undefined) {
+      throw new Error(`${name} of ${version} is not stored.`);
+    }
+    return found;
+  };
+  const bodies: Bodies = {
+    page: async ({ version }) => JSON.parse(await part(version, 'page')),
+    feed: ({ version }) => part(version, 'feed'),
+    markdown: ({ version }) => part(version, 'markdown'),
+    text: async ({ version }) => JSON.parse(await part(version, 'search')),
+    checked: async ({ version }) => checkedFrom(await part(version, 'checked')),
+  };
+  return { snapshot, bodies, storeFile: file };
+}

@@ -1,0 +1,70 @@
+import type { Levels } from '@portico/core/check-rules';
+import type { SiteLanguage } from '@portico/core/languages';
+import type { RenderedPost } from '#markdown/render-markdown.ts';
+import type { ResolvedImage } from '#media/videos.ts';
+import type { Entry } from '#store/content-file.ts';
+
+/** What a post is made with, besides its files. A change of it makes all posts again. */
+export type ParserSettings = {
+  readonly baseUrl: string;
+  readonly mediaOrigins: readonly string[];
+  readonly language?: SiteLanguage | undefined;
+  readonly ownFields?: readonly string[] | undefined;
+  /** The URL of the module that `blog.markdown` names. */
+  readonly extensions?: string | undefined;
+  readonly siteDirectory: string;
+  /** The names of the components that posts may use. */
+  readonly components: readonly string[];
+  /** The levels of rules, which decide what keeps a post from being published. */
+  readonly rules?: Levels | undefined;
+};
+
+/** The argument of the workshop's program. */
+export type WorkshopSettings = {
+  readonly parser: ParserSettings;
+  /** The content folder. */
+  readonly root: string;
+  /** The folder of the store. */
+  readonly storeFolder: string;
+  /** Identifies everything that posts are made with: a store with another stamp is not used. */
+  readonly stamp: string;
+  /** Milliseconds of processor time for one file. */
+  readonly limitMs: number;
+};
+
+/** One file to be made. */
+export type Job = {
+  readonly file: string;
+  /** `fields` is all that lists need. A post whose body is stored gets everything at once. */
+  readonly need: 'fields' | 'all';
+  /** The pictures and videos beside a post. */
+  readonly images: readonly ResolvedImage[];
+  /** Whether the post is made from the texts that readers saw last, instead of the files. */
+  readonly isLastGood?: boolean;
+  /** Whether it is made although it is stored, because what is stored can't be read. */
+  readonly isAnew?: boolean;
+  /** Whether the page is returned and nothing is stored, because addresses in it are secret. */
+  readonly isPreview?: boolean;
+};
+
+/** What a page shows of a post's text. */
+export type ShownPost = Pick<RenderedPost, 'body' | 'headings' | 'pictures'>;
+
+/** What became of a job. */
+export type Made = {
+  readonly file: string;
+  /** Undefined if the file doesn't exist. */
+  readonly entry?: Entry | undefined;
+  /** Whether nothing is left to be made: the body is stored, or the file has none. */
+  readonly isWhole?: boolean;
+  readonly preview?: ShownPost;
+  /** Why the machine, and not the author, is the reason that it could not be read. */
+  readonly ofMachine?: string;
+};
+
+/** Where the store is now. */
+export type Opened = {
+  readonly store: string;
+  /** The files of the posts whose texts are kept. */
+  readonly good: readonly string[];
+};

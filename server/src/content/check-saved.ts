@@ -1,0 +1,91 @@
+import {
+  ANNOUNCEMENT_FILE,
+  AUTHORS_FILE,
+  allPosts,
+  type Content,
+  type ContentSnapshot,
+  changedPosts,
+  goneAddresses,
+  gonePosts,
+  type Post,
+  REDIRECTS_FILE,
+  slugOfFile,
+} from '@portico/content';
+import { routes } from '@portico/core/routes';
+import { checkSite } from '#check/check-site.ts';
+import type { CheckSiteOptions } from '#check/finding.ts';
+
+type Options = Pick<CheckSiteOptions, 'directory' | 'siteConfig' | 'baseUrl' | 'files'> & {
+  readonly content: Content;
+  readonly onError: (error: unknown) => void;
+};
+
+// Like posts, these files contain links to addresses of the site.
+const NAMING_ADDRESSES = [ANNOUNCEMENT_FILE, REDIRECTS_FILE];
+// Checking more would take minutes.
+const MAX_LINKING = 200;
+
+/**
+ * After each change, checks what was saved, posts that link to what is gone, and files with earlier findings, which may be resolved.
+ */
+export function checkSaved({ content, onError, ...options }: Options): void {
+  const lost = new Set<string>();
+  let checked = content.current();
+  let checking = Promise.resolve();
+  let found: Awaited<ReturnType<typeof checkSite>> = [];
+
+  async function check(): Promise<void> {
+    const [before, snapshot] = [checked, content.current()];
+    checked = snapshot;
+    const gone = goneIn(before, snapshot);
+    const changed = changedPosts(before, snapshot);
+    const lostIds = changed.flatMap((post) => lostIdsOf(before.index.bySlug.get(post.slug), post));
+    const targets = [...gone, ...missingMedia(before, snapshot), ...lostIds];
+    const linking = targets.flatMap(content.linking).slice(0, MAX_LINKING);
+    const files = savedFiles(before, snapshot);
+    if (changed.length + targets.length + files.length === 0) {
+      return;
+    }
+    gone.forEach((path) => void lost.add(path));
+    const bySlug = new Map(allPosts(snapshot).map((post) => [post.slug, post]));
+    const slugs = [...linking, ...found.map(({ file }) => file)].flatMap((file) => slugOfFile(file) ?? file);
+    const named = [...changed.map(({ slug }) => slug), ...slugs].filter((slug) => !bySlug.get(slug)?.draft);
+    const only = new Set([...named, ...files, ...(gone.length > 0 ? NAMING_ADDRESSES : [])]);
+    const errors = snapshot.errors.filter(
+      (error) => !found.some(({ file, message }) => file === error.file && message === error.message),
+    );
+    found = await checkSite({ ...options, snapshot: { ...snapshot, errors }, bodies: content.bodies, lost }, only);
+    content.report(found.map(({ severity, ...finding }) => ({ code: severity, ...finding })));
+  }
+
+  /** The ids of a post that links could target before. */
+  function lostIdsOf(old: Post | undefined, post: Post): readonly string[] {
+    const [ids, present] = [old, post].map((each) => each && content.checkedBefore(each)?.links.ids);
+    const path = routes.post.href({ slug: post.slug });
+    return ids && present ? [...ids].flatMap((id) => (present.has(id) ? [] : `${path}#${encodeURIComponent(id)}`)) : [];
+  }
+
+  content.onChange(() => {
+    checking = checking.then(check).catch(onError);
+  });
+}
+
+function goneIn(before: ContentSnapshot, after: ContentSnapshot): readonly string[] {
+  const slugs = gonePosts(before, after).flatMap(({ slug, aliases }) => [slug, ...aliases]);
+  return [...slugs.map((slug) => routes.post.href({ slug })), ...goneAddresses(before, after).map(({ path }) => path)];
+}
+
+function missingMedia(before: ContentSnapshot, after: ContentSnapshot): readonly string[] {
+  const isSame = before.images === after.images && before.media === after.media;
+  const urls = isSame ? [] : [...before.images.keys(), ...before.media.keys()];
+  return urls.filter((url) => !after.images.has(url) && !after.media.has(url));
+}
+
+function savedFiles(before: ContentSnapshot, after: ContentSnapshot): readonly string[] {
+  const isSaved = {
+    [AUTHORS_FILE]: before.authors !== after.authors || before.images !== after.images,
+    [REDIRECTS_FILE]: before.redirects !== after.redirects,
+    [ANNOUNCEMENT_FILE]: before.announcement !== after.announcement,
+  };
+  return Object.entries(isSaved).flatMap(([file, saved]) => (saved ? file : []));
+}

@@ -1,0 +1,59 @@
+import { type Content, type ContentSnapshot, openContent } from '@portico/content';
+import { contentStamp } from '#build/sources.ts';
+import type { PageCache } from '#http/page-cache.ts';
+import { assetOrigins } from '#http/security-headers.ts';
+import type { Settings } from '#settings.ts';
+
+type Options = Pick<Settings, 'siteConfig' | 'security' | 'environment'> & {
+  readonly log: Pick<Settings['log'], 'error' | 'warn'>;
+  readonly components: readonly string[];
+  readonly isWatching?: boolean;
+  readonly now?: () => number;
+};
+
+/** Opens the content of a site: for the server, development, the export and the check. */
+export function openSiteContent({
+  siteConfig,
+  security,
+  log,
+  environment,
+  components,
+  isWatching,
+  now,
+}: Options): Content {
+  const { baseUrl, contentDirectory, cacheDirectory, emptyContent, renderLimitMs, siteDirectory } = environment;
+  const { rules, hold } = siteConfig.check ?? {};
+  const settings = {
+    ...{ baseUrl, siteDirectory, components, rules },
+    mediaOrigins: [baseUrl, ...assetOrigins(security)],
+    language: siteConfig.language,
+    ownFields: siteConfig.blog.fields,
+    extensions: siteConfig.blog.markdown,
+  };
+  return openContent({
+    ...{ directory: contentDirectory, cacheDirectory, emptyContent, isWatching, now, log, settings, hold },
+    stamp: contentStamp(contentDirectory, settings),
+    topics: siteConfig.blog.topics,
+    limitMs: renderLimitMs,
+  });
+}
+
+/** Clears the cache when readers see a change. Mistakes, and posts that readers can't see, change nothing for them. */
+export function clearOnPublish(content: Pick<Content, 'onChange'>, cache: Pick<PageCache, 'clear'>): void {
+  content.onChange((now, before) => {
+    if (now.version !== before.version) {
+      cache.clear(changedPosts(before, now));
+    }
+  });
+}
+
+/** Returns the slugs of new and changed posts; undefined if posts were removed, or anything other than posts has changed. */
+function changedPosts(before: ContentSnapshot, now: ContentSnapshot): ReadonlySet<string> | undefined {
+  const isSameSite = (['images', 'media', 'authors', 'redirects', 'announcement'] as const).every(
+    (part) => before[part] === now[part],
+  );
+  const [old, current] = [before.index.bySlug, now.index.bySlug];
+  return isSameSite && old.keys().every((slug) => current.has(slug))
+    ? new Set([...current].flatMap(([slug, post]) => (old.get(slug) === post ? [] : slug)))
+    : undefined;
+}
