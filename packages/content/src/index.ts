@@ -65,6 +65,7 @@ export type { Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';
 export { badgesOf, changedAt, folderOf, momentInUtc, sourceLine } from '#reading/post.ts';
 export { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugBeside, slugOfFile } from '#reading/post-files.ts';
+export type { ReadText, SourceText } from '#reading/read-text.ts';
 export { type Redirects, redirectTarget, withQuery } from '#reading/redirect-target.ts';
 export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
 export { readSource } from '#search/read-source-pages.ts';
@@ -74,8 +75,6 @@ export { hasPosts } from '#store/folder-listing.ts';
 export { goneAddresses, gonePosts } from '#store/gone-addresses.ts';
 export { previewMedia } from '#store/public-media.ts';
 export { changedPosts, type ShownChanges, shownChanges } from '#store/shown-changes.ts';
-export type { ParsedPost, ParserOptions, PostSource } from '#threads/parse-post.ts';
-export type { ReadText, SourceText } from '#threads/read-text.ts';
 export {
   type Bodies,
   type Checked,
@@ -85,4 +84,5 @@ export {
   openContent,
   TextRefused,
 } from '#workshop/open-content.ts';
+export type { ParsedPost, ParserOptions, PostSource } from '#workshop/parse-post.ts';
 export type { ParserSettings, ShownPost } from '#workshop/protocol.ts';

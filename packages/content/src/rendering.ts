@@ -1,7 +1,7 @@
-// A separate entry point for threads that render, because its dependencies take as much memory as a thousand posts.
+// A separate entry point for programs that render, because its dependencies take as much memory as a thousand posts.
 
 export { highlightFile } from '#markdown/code/code-blocks.ts';
 export { postText } from '#markdown/post-text.ts';
 export { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 export { useRules } from '#markdown/rules/use-rules.ts';
-export { createPostParser, type PostParser } from '#threads/parse-post.ts';
+export { createPostParser, type PostParser } from '#workshop/parse-post.ts';

@@ -8,7 +8,7 @@ import { importModule } from '@portico/core/site-modules';
 import { importedSite } from '#settings.ts';
 
 /**
- * Loads every module of the site that the server or one of its threads loads, and returns the configuration. Throws if one of
+ * Loads every module of the site that the server or the workshop loads, and returns the configuration. Throws if one of
  * them can't be loaded.
  */
 export async function loadServerModules() {

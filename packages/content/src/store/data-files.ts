@@ -1,7 +1,7 @@
 import type { ContentError } from '#files/content-error.ts';
 import type { TextFile } from '#files/text-files.ts';
 import { ANNOUNCEMENT_FILE, AUTHORS_FILE, isOfRepository, REDIRECTS_FILE } from '#reading/post-files.ts';
-import { type Data, readText } from '#threads/read-text.ts';
+import { type Data, readText } from '#reading/read-text.ts';
 
 /** What a file that is neither a post nor a picture contains, or why it isn't read. */
 export type DataFile = { readonly digest: string; readonly errors: readonly ContentError[] } & Partial<Data>;

@@ -6,7 +6,7 @@ import { includedNames } from '#reading/included-names.ts';
 import type { Post } from '#reading/post.ts';
 import { slugOfFile, translationIn } from '#reading/post-files.ts';
 import type { ReadPostOptions } from '#reading/read-post.ts';
-import { readText } from '#threads/read-text.ts';
+import { readText } from '#reading/read-text.ts';
 
 /** Opens a text file of the content folder by its path. Returns undefined if it doesn't exist. */
 export type Open = (file: string) => TextFile | undefined;

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Post } from '#reading/post.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
-import type { ParsedPost } from '#threads/parse-post.ts';
+import type { ParsedPost } from '#workshop/parse-post.ts';
 
 const DEFAULTS: Omit<Post, 'slug' | 'file'> = {
   title: 'A title',

@@ -11,8 +11,8 @@ import { slugOfFile } from '#reading/post-files.ts';
 import type { Entry } from '#store/content-file.ts';
 import { readDataFile } from '#store/data-files.ts';
 import { type Open, openPost, readPostFile } from '#store/post-file.ts';
-import type { ParsedPost, PostParser } from '#threads/parse-post.ts';
 import { isOfProgram } from '#workshop/open-parser.ts';
+import type { ParsedPost, PostParser } from '#workshop/parse-post.ts';
 import type { Job, Made, ParserSettings } from '#workshop/protocol.ts';
 import type { NewVersion, Sources, Store } from '#workshop/store.ts';
 

@@ -19,7 +19,7 @@ import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-sna
 import { createListing, hasPosts } from '#store/folder-listing.ts';
 import { previewMedia } from '#store/public-media.ts';
 import { watchFolder } from '#store/watch-folder.ts';
-import type { ParsedPost } from '#threads/parse-post.ts';
+import type { ParsedPost } from '#workshop/parse-post.ts';
 import type { Job, Made, ParserSettings, ShownPost, WorkshopSettings } from '#workshop/protocol.ts';
 import { createQueue, type Rank, type Waiting } from '#workshop/queue.ts';
 import { makeFolder, openReader, type Part, type StoreReader } from '#workshop/store.ts';

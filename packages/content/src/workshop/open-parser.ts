@@ -5,7 +5,7 @@ import { propsModule } from '@portico/core/site-components';
 import { importModule, loadTexts } from '@portico/core/site-modules';
 import type { ComponentFacts } from '#markdown/components.ts';
 import type { MarkdownExtensions } from '#markdown/render-markdown.ts';
-import type { PostParser } from '#threads/parse-post.ts';
+import type { PostParser } from '#workshop/parse-post.ts';
 import type { ParserSettings } from '#workshop/protocol.ts';
 
 // Loads the renderers of formulas and code early. Otherwise loading them would count as time of the first post.
@@ -32,7 +32,7 @@ export function openParser({
   return openedOnce(async (): Promise<PostParser> => {
     const [{ createMarkdownRenderer }, { createPostParser }] = await Promise.all([
       import('#markdown/render-markdown.ts'),
-      import('#threads/parse-post.ts'),
+      import('#workshop/parse-post.ts'),
     ]);
     await loadTexts(siteDirectory, settings);
     const extensions: MarkdownExtensions = url === undefined ? {} : await importModule(url).catch(explain);

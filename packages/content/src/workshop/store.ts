@@ -5,7 +5,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Post } from '#reading/post.ts';
 import { createIndexWriter, SEARCH_SCHEMA } from '#search/search-index.ts';
 import type { Entry } from '#store/content-file.ts';
-import type { ParsedPost } from '#threads/parse-post.ts';
+import type { ParsedPost } from '#workshop/parse-post.ts';
 
 /** The parts of a stored version. */
 export type Part = 'page' | 'feed' | 'markdown' | 'search' | 'checked';
