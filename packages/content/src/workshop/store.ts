@@ -162,6 +162,13 @@ export function openStore(file: string) {
 // https://www.sqlite.org/rescode.html: SQLITE_CORRUPT and SQLITE_NOTADB.
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 
+// SQLITE_PERM, BUSY, LOCKED, READONLY and FULL say nothing about what is stored.
+const OF_ACCESS: ReadonlySet<unknown> = new Set([3, 5, 6, 8, 13]);
+
+function isOfAccess(error: unknown): boolean {
+  return !(error instanceof Error && 'errcode' in error) || OF_ACCESS.has(Number(error.errcode) % 256);
+}
+
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) % 256);
 }
@@ -234,10 +241,10 @@ function opened(file: string, schema: string): DatabaseSync {
   try {
     return prepared(file, schema);
   } catch (error) {
-    if (!isDamage(error)) {
+    if (isOfAccess(error)) {
       throw error;
     }
-    // All of it can be made again.
+    // Damaged, or files of several stores: all of it can be made again.
     removeDatabase(file);
     return prepared(file, schema);
   }
