@@ -295,10 +295,11 @@ export function openContent(options: ContentOptions) {
     restarts += 1;
     const [first] = batch;
     const isAlone = batch.length === 1 && first !== undefined;
-    log.warn(
-      { files: batch.map(({ file }) => file) },
-      `The process that reads the content starts again: ${error.message}`,
-    );
+    const files = batch.map(({ file }) => file);
+    const text = error.isFromOutside
+      ? 'Something outside ended the process that reads the content. It starts again'
+      : `The process that reads the content starts again: ${error.message}`;
+    log.warn(error.isFromOutside ? {} : { files }, text);
     if (error.isFromOutside) {
       for (const { file, rank } of batch) {
         // One that a machine without memory ends again and again must hold up nothing.

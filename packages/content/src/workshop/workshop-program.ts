@@ -1,4 +1,5 @@
 import { openedOnce } from '@portico/core/opened-once';
+import { isMediaFile } from '#media/media-files.ts';
 import { type NoteJob, serveJobs } from '#process/serve-jobs.ts';
 import { createMaker } from '#workshop/content-maker.ts';
 import { openParser } from '#workshop/open-parser.ts';
@@ -12,6 +13,8 @@ export type WorkshopJobs = ReturnType<typeof createJobs>;
 const MAX_MEGABYTES = 700;
 // Of processor time, on a machine of 2024.
 const USUAL_WARM_UP_S = 1;
+// How many times as long as a text a picture or a video of a gigabyte may take.
+const MEDIA_TIME = 12;
 
 const { argv } = process;
 const settings: WorkshopSettings = JSON.parse(argv[2] ?? '');
@@ -66,7 +69,7 @@ function createJobs({ parser: settings, root, storeFolder, stamp }: WorkshopSett
           note('ended');
           await warm();
         }
-        note('begins', slowness);
+        note('begins', isMediaFile(job.file) ? slowness * MEDIA_TIME : slowness);
         made.push(await make(job).catch(leaveDamaged));
       }
       return made;
