@@ -143,7 +143,7 @@ export function openContent(options: ContentOptions) {
   let openedBy: number | undefined;
   /** Whether this machine kept texts of the last run. */
   let hadGood = false;
-  /** Whether something was made since the last snapshot. */
+  /** Whether something has changed since the last snapshot. */
   let isDirty = false;
   let isListed = false;
   let isClosed = false;
@@ -353,7 +353,8 @@ export function openContent(options: ContentOptions) {
   /** The machine, or the site's own modules, are the reason. The file is tried again. */
   function fail(file: string, error: unknown): void {
     failure = error;
-    failures.server += Number(states.get(file)?.content.digest !== '');
+    isDirty = true;
+    failures.server += 1;
     const reason = error instanceof Error ? error.message : error;
     const message = `it could not be published: ${reason}. The server tries it again in ${RETRY_MS / 1000} s`;
     const { content: before, isWhole = true } = states.get(file) ?? {};
@@ -369,7 +370,6 @@ export function openContent(options: ContentOptions) {
       fail(file, new Error(ofMachine));
       return;
     }
-    isDirty = true;
     killed.delete(file);
     if (isWhole) {
       damaged.delete(file);
@@ -389,6 +389,7 @@ export function openContent(options: ContentOptions) {
       // Otherwise, the error of the folder says why its files can't be read.
       states.set(file, { content: await contentOf(file, entry, { before, wasWhole }), isWhole });
     }
+    isDirty ||= !isDeepStrictEqual(states.get(file)?.content, before);
     if (isMediaFile(file) && before?.digest !== entry?.digest) {
       knownMedia = undefined;
       const isBeside = ({ post }: ContentFile) =>
@@ -459,7 +460,8 @@ export function openContent(options: ContentOptions) {
 
   /** Publishes when nothing is left that was saved, or part of it after a while. Many changes become one snapshot. */
   function publishSoon(batch: readonly Waiting[]): void {
-    if (batch.every(({ rank, file }) => rank === 'cold' && states.get(file)?.content.errors.length === 0)) {
+    // A body that a reader waited for changes nothing.
+    if (!isDirty) {
       return;
     }
     unpublishedSince ??= performance.now();
@@ -612,7 +614,7 @@ export function openContent(options: ContentOptions) {
       void sweep();
     }
     void run()
-      .then(() => workshop.run('warm', undefined))
+      .then(() => (isWatching ? workshop.run('warm', undefined) : undefined))
       .catch(onError);
   }
 
@@ -631,6 +633,7 @@ export function openContent(options: ContentOptions) {
       }
     }
     states.set(error.file, { content: { digest: '', errors: [error] }, isWhole: true });
+    isDirty = true;
   }
 
   /** Looks at everything, whatever events there were. */
