@@ -45,6 +45,7 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
         ...(next.lang !== undefined && { lang: next.lang }),
       },
     },
+    later: number === parts.length ? laterPart(parts, services) : undefined,
     related: relatedTo(post, services, next),
     comments: discussions && commentsOf(post, discussions),
     nextStep: blog.nextStep,
@@ -68,6 +69,7 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
     translations: [],
     parts: [],
     next: undefined,
+    later: undefined,
     related: relatedTo(post, services),
     comments: undefined,
     nextStep: undefined,
@@ -75,6 +77,18 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
     actions: undefined,
     source: [],
   };
+}
+
+/** The number and the day of the part of the same series that is published next. */
+function laterPart(parts: readonly Post[], { content }: BlogServices) {
+  const [{ series } = {}] = parts;
+  const isLater = (post: Post) =>
+    series !== undefined &&
+    post.series === series &&
+    !(post.draft || post.unlisted || post.translationOf !== undefined || parts.includes(post));
+  const dates = content.index.unpublished.filter(isLater).map(({ date }) => date);
+  const [date] = dates.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  return date === undefined ? undefined : { part: parts.length + 1, date };
 }
 
 /** Related posts, without the one that is shown as the next part of the series. */

@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { readingTime, postEnd as texts } from '@portico/core/texts';
-import { SiteLink } from '@portico/shell';
+import { LocalDate, SiteLink } from '@portico/shell';
 
 export type SeriesNextProps = {
   /** The number of the next part, from 2. */
@@ -34,5 +34,15 @@ export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinu
       </h3>
       <p>{readingTime(readingMinutes)}</p>
     </section>
+  );
+}
+
+/** Announces the next part of a series, below its last one. */
+export function SeriesLater({ part, date }: { readonly part: number; readonly date: string }) {
+  return (
+    <p className="framed-note">
+      {texts.laterPart(part)}
+      <LocalDate date={date} />
+    </p>
   );
 }

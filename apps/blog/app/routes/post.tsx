@@ -20,7 +20,7 @@ import { PostMenu, PostMenuButton } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { PrintStyles } from '../post/print-styles.tsx';
-import { SeriesNext } from '../post/series-next.tsx';
+import { SeriesLater, SeriesNext } from '../post/series-next.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { hash as tabsScriptHash } from '../post/tabs-script.ts?inline-script';
@@ -53,6 +53,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     isDocument,
     parts,
     next,
+    later,
     related,
     comments,
     nextStep,
@@ -168,6 +169,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               {actions !== undefined && <PostMenuButton links={actions.links} />}
             </div>
             {next !== undefined && <SeriesNext {...next} />}
+            {later !== undefined && <SeriesLater {...later} />}
           </footer>
         </div>
       </article>

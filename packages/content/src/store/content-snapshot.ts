@@ -54,7 +54,9 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
     return isShown ? `${file} ${version}` : [];
   });
   const ofMedia = [...shownMedia.images, ...shownMedia.media].map(([url, { hash: version }]) => `${url} ${version}`);
-  const state = [shown, ofMedia, index.featured?.slug, announcement];
+  // Pages that link to a scheduled post say when it comes.
+  const scheduled = index.unpublished.flatMap(({ draft, slug, date }) => (draft ? [] : `${slug} ${date}`));
+  const state = [shown, ofMedia, scheduled, index.featured?.slug, announcement];
   const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
   return {
     /** The media of all posts, including drafts. */

@@ -1,10 +1,13 @@
+import { routes } from '@portico/core/routes';
 import type { PostText } from '#markdown/post-text.ts';
 import { imagesOf } from '#media/beside-post.ts';
 import type { Post } from '#reading/post.ts';
+import type { ContentSnapshot } from '#store/content-snapshot.ts';
 import { previewMedia } from '#store/public-media.ts';
 import type { MadeFiles } from '#workshop/made-files.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
 import type { ShownPost } from '#workshop/protocol.ts';
+import { createScheduledLinks, withScheduledLinks } from '#workshop/scheduled-links.ts';
 import type { Part } from '#workshop/store.ts';
 
 /** What the check needs of a post. */
@@ -24,8 +27,20 @@ export class TextRefused extends Error {
   override readonly name = 'TextRefused';
 }
 
+type BodiesOptions = {
+  readonly files: MadeFiles;
+  readonly baseUrl: string;
+  readonly current: () => ContentSnapshot;
+};
+
 /** Reads what is stored of posts, and has made what is missing. */
-export function createBodies(files: MadeFiles): Bodies {
+export function createBodies({ files, baseUrl, current }: BodiesOptions): Bodies {
+  function scheduledLinks({ slug, lang }: Post) {
+    const { unpublished } = current().index;
+    const url = `${baseUrl}${routes.post.href({ slug })}`;
+    return createScheduledLinks({ url, unpublished, isForeign: lang !== undefined });
+  }
+
   function stored({ version = '' }: Post, part: Part): string | undefined {
     return files.reader()?.part(version, part);
   }
@@ -73,9 +88,11 @@ export function createBodies(files: MadeFiles): Bodies {
   }
 
   return {
-    page: async (post, token) =>
-      token === undefined ? JSON.parse(await partOf(post, 'page')) : previewOf(post, token),
-    feed: (post) => partOf(post, 'feed'),
+    async page(post, token) {
+      const page = token === undefined ? JSON.parse(await partOf(post, 'page')) : await previewOf(post, token);
+      return { ...page, body: withScheduledLinks(page.body, scheduledLinks(post)) };
+    },
+    feed: async (post) => scheduledLinks(post)(await partOf(post, 'feed')),
     markdown: (post) => partOf(post, 'markdown'),
     text: async (post) => JSON.parse(await partOf(post, 'search')),
     checked: async (post) => checkedFrom(await partOf(post, 'checked')),

@@ -189,6 +189,30 @@ test('a scheduled post is published when it is due, and only authors see it befo
   expect(await textOf(content, 'soon')).toBe('Soon.');
 });
 
+test('a link to a scheduled post is text with its date until then', async () => {
+  const later = sampleSource(['title: Later', 'date: 2126-05-01']);
+  const folder = await temporaryFolder({
+    'posts/later.md': later,
+    'posts/draft.md': sampleSource(['draft: true']),
+    'posts/a.md': sampleSource([], '[*Much* later](later#when) and [a draft](/blog/draft).\n'),
+  });
+  const content = await openWhole(folder);
+  const before = content.current();
+  const text = '<em>Much</em> later <time datetime="2126-05-01">(from May 1, 2126)</time> and <a href="/blog/draft">';
+  expect(await htmlOf(content, 'a')).toContain(text);
+  const post = before.index.bySlug.get('a') ?? expect.fail('There is no post.');
+  expect(await content.bodies.feed(post)).toMatch(
+    /later <time datetime="2126-05-01">\(from May 1, 2126\)<\/time> and <a /,
+  );
+  await save(folder, 'posts/later.md', later.replace('2126', '2127'));
+  const { version } = await until(content, ({ version }) => version !== before.version);
+  expect(await htmlOf(content, 'a')).toContain('(from May 1, 2127)');
+  await save(folder, 'posts/later.md', sampleSource(['title: Later', 'date: 2026-05-01']));
+  await until(content, hasTitle('later', 'Later'));
+  expect(content.current().version).not.toBe(version);
+  expect(await htmlOf(content, 'a')).toContain('<a href="later#when"><em>Much</em> later</a>');
+});
+
 test('pages follow their pictures, dark variants, videos and included code', async () => {
   const folder = await temporaryFolder({
     'posts/a/index.md': sampleSource([], '![A](plan.png)\n\n```ts file="server.ts" lines={2}\n```\n'),

@@ -206,7 +206,7 @@ export function openContent(options: ContentOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    bodies: createBodies(files),
+    bodies: createBodies({ files, baseUrl: options.settings.baseUrl, current: currentSnapshot }),
     /** What the check needs of an earlier version of a post, if that is still stored. */
     checkedBefore({ version = '' }: Post): Checked | undefined {
       const found = files.reader()?.part(version, 'checked');

@@ -319,6 +319,7 @@ export const contents: typeof first.contents = 'Auf dieser Seite';
 export const postEnd: typeof first.postEnd = {
   related: 'Verwandte Beiträge',
   nextPart: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
+  laterPart: (part) => `Teil ${part} dieser Serie erscheint am `,
   actions: 'Kopieren oder öffnen',
   copyLink: 'Link kopieren',
   linkCopied: 'Der Link ist kopiert.',
@@ -329,6 +330,7 @@ export const postEnd: typeof first.postEnd = {
 };
 
 export const postLinks: typeof first.postLinks = {
+  later: (day) => `(ab ${day})`,
   assistant: (name) => `In ${name} öffnen`,
   question: (url) => `Lies ${url}, damit ich Fragen dazu stellen kann.`,
   edit: 'Diese Seite bearbeiten',

@@ -341,6 +341,8 @@ export const contents: string = 'On this page';
 export const postEnd = {
   related: 'Related posts',
   nextPart: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
+  /** Before the day on which the next part is published. */
+  laterPart: (part: number) => `Part ${part} of this series comes on `,
   actions: 'Copy or open',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied.',
@@ -350,8 +352,10 @@ export const postEnd = {
   markdownRefused: 'The Markdown could not be copied. It is at the address of this page with .md added.',
 };
 
-/** Server only: links in a post's menu. */
+/** Server only: links of a post. */
 export const postLinks = {
+  /** Behind the text of a link to a post that is published later. */
+  later: (day: string) => `(from ${day})`,
   assistant: (name: string) => `Open in ${name}`,
   question: (url: string) => `Read ${url} so that I can ask questions about it.`,
   edit: 'Edit this page',
