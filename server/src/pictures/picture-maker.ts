@@ -8,6 +8,7 @@ import {
   openJobProcess,
   type PictureVariant,
   pictureType,
+  repeatIfKilled,
 } from '@portico/content';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -61,7 +62,7 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     return limit(async () => {
       const job = free.pop() ?? openJobProcess<PictureJobs>(WORKER);
       try {
-        return await work(job.run);
+        return await repeatIfKilled(() => work(job.run));
       } finally {
         free.push(job);
       }

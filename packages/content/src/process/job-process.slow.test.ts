@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JobEnded, openJobProcess } from '#process/job-process.ts';
+import { JobEnded, openJobProcess, repeatIfKilled } from '#process/job-process.ts';
 import type { TestJobs } from '#process/testing/test-worker.ts';
 
 const WORKER = new URL('./testing/test-worker.ts', import.meta.url);
@@ -32,6 +32,18 @@ test.for([
   const ids = next.map((each) => each.status === 'fulfilled' && each.value);
   expect(ids).toEqual([expect.any(Number), ids[0]]);
   expect(ids).not.toContain(before);
+});
+
+test('a job whose process something outside ended runs again, but not for ever', async () => {
+  const { run, pid } = open();
+  await run('id', undefined);
+  const first = pid() ?? expect.fail('It does not run.');
+  const echoed = repeatIfKilled(() => run('work', 1));
+  const ended = repeatIfKilled(() => run('end', undefined));
+  process.kill(first, 'SIGKILL');
+  expect(await echoed).toBeUndefined();
+  await expect(ended).rejects.toBeInstanceOf(JobEnded);
+  expect(pid()).not.toBe(first);
 });
 
 test('a job that waits forever is ended', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NoteJob } from '#process/serve-jobs.ts';
 
 type JobTable = { readonly [name: string]: (input: never, note: NoteJob) => Promise<unknown> };
@@ -73,6 +74,23 @@ const LIMITS: ReadonlyMap<string, Limit> = new Map([
 // Ends a process that waits for something that never happens. The process's own limits only count processor time.
 const MAX_WAIT_MS = 120_000;
 const IDLE_MS = 5000;
+const MAX_KILLS = 5;
+/** After this time, a job that something outside ended may run again. */
+export const AFTER_KILL_MS = 200;
+
+/** Runs a job again if something outside ended the process, which is no fault of the job. */
+export async function repeatIfKilled<Value>(job: () => Promise<Value>): Promise<Value> {
+  for (let kills = 1; ; kills += 1) {
+    try {
+      return await job();
+    } catch (error) {
+      if (!(error instanceof JobEnded && error.isFromOutside) || kills === MAX_KILLS) {
+        throw error;
+      }
+      await pause(AFTER_KILL_MS);
+    }
+  }
+}
 
 /** The program in `file` calls serveJobs. The process doesn't keep this process alive. */
 export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobProcessOptions = {}): JobProcess<Jobs> {

@@ -5,7 +5,7 @@ import { threadEnvironment } from '@portico/core/thread-environment';
 import type { ContentError } from '#files/content-error.ts';
 import { imagesOf } from '#media/beside-post.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
-import { JobEnded, openJobProcess } from '#process/job-process.ts';
+import { AFTER_KILL_MS, JobEnded, openJobProcess, repeatIfKilled } from '#process/job-process.ts';
 import { folderOf, type Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
 import type { ContentFile, Entry } from '#store/content-file.ts';
@@ -63,7 +63,6 @@ const MAX_IDLE_BYTES = 200_000_000;
 const FIELDS_AT_ONCE = 50;
 /** After this time, the server tries again what the machine failed to do. */
 export const RETRY_MS = 5000;
-const AFTER_KILL_MS = 200;
 const WARM_MS = 1000;
 const SECRET = /SECRET|KEY|TOKEN|PASSWORD/i;
 // The job once more alone, then the file is refused.
@@ -274,7 +273,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
   async function withdraw(file: string): Promise<void> {
     const isPost = isListed && slugOfFile(file) !== undefined;
     const job: Job = { ...jobFor(file), need: 'fields' };
-    const [made] = isPost ? await workshop.run('make', [job]).catch(() => []) : [];
+    const [made] = isPost ? await repeatIfKilled(() => workshop.run('make', [job])).catch(() => []) : [];
     const { entry } = made ?? {};
     if (entry !== undefined && (entry.isWithdrawn || entry.post?.draft)) {
       const { digest, errors } = entry;
@@ -403,7 +402,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     if (isClosed) {
       throw new ContentClosed();
     }
-    const [made] = await workshop.run('make', [{ ...jobFor(file), need: 'all', ...job }]);
+    const [made] = await repeatIfKilled(() => workshop.run('make', [{ ...jobFor(file), need: 'all', ...job }]));
     return made;
   }
 
@@ -497,13 +496,11 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     /** Keeps the texts of the versions that readers see, by file, and forgets everything that was made of files that are gone. */
     async keepGood(shown: ReadonlyMap<string, string>): Promise<void> {
       good = new Set(shown.keys());
-      await workshop.run('keepGood', shown);
-      const forgotten = gone;
-      gone = [];
-      await workshop.run(
-        'forget',
-        forgotten.filter((file) => !states.has(file)),
-      );
+      await repeatIfKilled(() => workshop.run('keepGood', shown));
+      const forgotten = new Set(gone);
+      const unused = [...forgotten].filter((file) => !states.has(file));
+      await repeatIfKilled(() => workshop.run('forget', unused));
+      gone = gone.filter((file) => !forgotten.has(file));
     },
     isIdle: () => isListed && !isRunning,
     /** What the process did, and the file of the store. */
