@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,8 @@ const folders: string[] = [];
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-'));
   if (folders.push(folder) === 1) {
-    process.once('exit', () => folders.map((each) => rmSync(each, { recursive: true, force: true })));
+    // Sites with their packages are a hundred thousand files, and a process that removed them itself would end minutes later.
+    process.once('exit', () => spawn('rm', ['-rf', ...folders], { detached: true, stdio: 'ignore' }).unref());
   }
   return folder;
 }
