@@ -96,17 +96,6 @@ test("the benchmarks' README says what the last recorded runs show", () => {
   expect(read('bench/README.md')).toContain(describeResults(readResults()));
 });
 
-test('operators read the figures of the last recorded runs', () => {
-  const results = readResults();
-  const figure = (benchmark: string, name: string) =>
-    results.get(benchmark)?.figures.find((each) => each.name === name)?.value ?? Number.NaN;
-  const [small, large] = ['1,000', '10,000'].map((posts) => Math.round(figure('scale', `${posts} posts: peak memory`)));
-  const pages = (Math.round(figure('server', 'a cached page') / 100) * 100).toLocaleString('en-US');
-  expect(read('docs/operators.md').replaceAll(/\s+/g, ' ')).toContain(
-    `a process took at most ${small} MB with 1,000 posts and ${large} MB with 10,000, and one processor served ${pages} cached pages a second`,
-  );
-});
-
 test('operators find each variable of the environment, and no other', () => {
   const [, schema = ''] = /variablesSchema = v\.object\(\{(.*?)^\}\);/ms.exec(read('server/src/environment.ts')) ?? [];
   const variables = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);

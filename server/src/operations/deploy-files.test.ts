@@ -94,6 +94,16 @@ test('what compose.yaml runs has limits, and can write only to its volumes', asy
   expect(await read('Containerfile')).toMatch(/^HEALTHCHECK .*\/readyz/m);
 });
 
+test('both images and Kubernetes have one user, and refuse a folder without posts', async () => {
+  const images = await Promise.all(['Containerfile', '../create-portico/template/Dockerfile.txt'].map(read));
+  for (const image of images) {
+    expect(image).toMatch(/^RUN useradd --uid 65533 [\s\S]*^USER 65533$[\s\S]*^ENV .*\bEMPTY_CONTENT=refuse\b/m);
+  }
+  expect(await read('kubernetes/portico.yaml')).toMatch(/^ *runAsUser: 65533$/m);
+  const { configMapGenerator } = parse(await read('kubernetes/kustomization.yaml'));
+  expect(configMapGenerator).toMatchObject([{ literals: expect.arrayContaining(['EMPTY_CONTENT=refuse']) }]);
+});
+
 test('workflows name each action by its commit, and a release says what it was built from', async () => {
   const files = globSync('.github/workflows/*.yml', { cwd: ROOT });
   const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')));
