@@ -146,7 +146,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
     [
       'portico_workshop_restarts',
       () => workshop().restarts,
-      'How often the process that reads the content ended at its work. It starts again.',
+      'How often the process that reads the content ended, at its work or to free memory. It starts again.',
     ],
     ['portico_renders_waiting', () => cache.waiting, 'Responses waiting to be made.'],
     ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not read yet.'],

@@ -57,6 +57,26 @@ test('the process has no secrets, and ends when it is idle', async () => {
   await expect.poll(() => isRunning(id)).toBe(false);
 });
 
+test('an end without a job is told with its reason', async () => {
+  const reasons: unknown[] = [];
+  const onIdleEnd = (reason: string | undefined) => reasons.push(reason);
+  const freed = open({ idleMs: 0, onIdleEnd });
+  await freed.run('id', undefined);
+  await expect.poll(() => reasons).toEqual([undefined]);
+
+  const killed = open({ onIdleEnd });
+  process.kill(await killed.run('id', undefined), 'SIGSEGV');
+  await expect.poll(() => reasons).toEqual([undefined, 'SIGSEGV']);
+  const atWork = killed.run('end', undefined);
+  await expect(atWork).rejects.toBeInstanceOf(JobEnded);
+  expect(reasons).toHaveLength(2);
+
+  await killed.run('id', undefined);
+  killed.close();
+  await expect.poll(() => killed.pid()).toBe(undefined);
+  expect(reasons).toHaveLength(2);
+});
+
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);

@@ -42,6 +42,8 @@ type JobProcessOptions = {
   readonly idleMs?: number;
   /** An idle process ends if it has more memory than this. */
   readonly maxIdleBytes?: number;
+  /** Called when the process ended without a job: the reason, or undefined if it had too much memory. */
+  readonly onIdleEnd?: (reason: string | undefined) => void;
 };
 
 /** Thrown when the process ended during a job. */
@@ -97,6 +99,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
   const { maxWaitMs = MAX_WAIT_MS, idleMs = IDLE_MS, maxIdleBytes = 0, argument = null, execArgv = [] } = options;
   const { NODE_COMPILE_CACHE } = process.env;
   let child: ChildProcess | undefined;
+  let busy: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -114,8 +117,12 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
     });
     // It may also fail while it has no job.
     starting.on('error', () => {});
-    starting.once('exit', () => {
+    starting.once('exit', (code, signal) => {
       child = child === starting ? undefined : child;
+      if (busy !== starting && !isClosed) {
+        // A process that isn't needed any more ends with 0.
+        options.onIdleEnd?.(code === 0 ? undefined : (signal ?? `code ${code}`));
+      }
     });
     child = starting;
     return starting;
@@ -130,6 +137,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
       throw new JobEnded();
     }
     const worker = started();
+    busy = worker;
     const { promise, resolve, reject } = Promise.withResolvers<Output<Jobs, Name>>();
     let used = 0;
     function onMessage({ value, failed, code, bytes }: Reply<Output<Jobs, Name>>): void {
@@ -150,6 +158,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
       worker.send({ name, input }, () => {});
       return await promise;
     } finally {
+      busy = undefined;
       clearTimeout(late);
       worker.off('message', onMessage).off('close', onClose).off('error', reject);
       worker.unref();
