@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sampleSource } from '@portico/content/testing';
 import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { readContent, slugNamed } from '@portico/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-posts.ts';
 
@@ -149,10 +149,16 @@ test("brand fonts without a file are mistakes, and so are pages that replace the
   ]);
 });
 
-test('the check stops if the module with Markdown extensions cannot be loaded', async () => {
+test('the check stops if the module with Markdown extensions cannot be loaded, and leaves nothing behind', async () => {
   const withModule = { ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } };
   const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
-  await expect(reportOnSite(withModule, { SITE_DIR: 'sample' })).rejects.toThrow(message);
+  // A file can't be a folder, so what is made of the posts is stored in a temporary one.
+  const folder = await temporaryFolder({ file: '', 'temporary/.keep': '' });
+  vi.stubEnv('TMPDIR', path.join(folder, 'temporary'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const variables = { SITE_DIR: 'sample', CACHE_DIR: path.join(folder, 'file') };
+  await expect(reportOnSite(withModule, variables)).rejects.toThrow(message);
+  expect(await readdir(path.join(folder, 'temporary'))).toEqual(['.keep']);
 });
 
 test('there is nothing to report about the post that uses every feature', { timeout: 120_000 }, async () => {

@@ -71,17 +71,20 @@ export async function reportOnSite(
   // The findings say the same.
   const log = { error() {}, warn() {} };
   const content = openSiteContent({ ...settings, log, components: componentsIn(siteDirectory), isWatching: false });
-  await content.opened;
-  const snapshot = content.current();
-  const { bodies } = content;
-  const files = await publicPaths(siteDirectory);
-  const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
-  const found = await checkSite({ directory, snapshot, bodies, siteConfig, baseUrl, files, configSource }, slugs);
+  const inspect = async () => {
+    await content.opened;
+    const snapshot = content.current();
+    const { bodies } = content;
+    const files = await publicPaths(siteDirectory);
+    const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
+    const found = await checkSite({ directory, snapshot, bodies, siteConfig, baseUrl, files, configSource }, slugs);
+    const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, bodies }, slugs);
+    const ran = run ? await runPosts({ snapshot, bodies, siteDirectory, check: siteConfig.check }, slugs) : undefined;
+    return { snapshot, found, ofPosts, ofSlots, ran };
+  };
+  const { snapshot, found, ofPosts, ofSlots, ran } = await inspect().finally(content.close);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
-  const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, bodies }, slugs);
   const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
-  const ran = run ? await runPosts({ snapshot, bodies, siteDirectory, check: siteConfig.check }, slugs) : undefined;
-  await content.close();
 
   const withPath = <Located extends { readonly file: string }>(located: Located) => {
     return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };

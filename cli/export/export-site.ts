@@ -41,61 +41,73 @@ export async function exportSite(
   variables: Readonly<Record<string, string | undefined>>,
   options: ExportOptions,
 ) {
-  const { out, listen, cards, drafts } = options;
+  const { out, listen, root, cards, drafts } = options;
   const settings = readSettings(providersConfig, drafts === 'shown' ? { ...variables, INDEXING: 'off' } : variables);
-  const { headers } = settings;
-  const { baseUrl } = settings.environment;
   const directory = path.join(out, 'site');
   const folder = await openExportFolder(out);
   try {
     const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE });
-    const { files, snapshot } = site;
-    const { errors: mistakes, index, nextChange } = snapshot;
-    const { redirects, circles } = redirectsOfHosts(snapshot.redirects, knownPaths(snapshot, pathsOf(site)));
-    const sitePages = [...site.pages.values()].flatMap(({ addresses }) => addresses);
-    const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
-    const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
-    const unique = new Map([...redirectAddresses(redirects), ...ofContent].map((each) => [each.url, each]));
-    const isWanted = ({ url }: ExportAddress) => {
-      const { name = '' } = routeAt(url) ?? {};
-      const hasSources = settings.siteConfig.search.sources !== undefined;
-      return (cards === 'drawn' || !name.endsWith('Card')) && (hasSources || name !== 'sourceList');
+    const write = async () => {
+      const result = await writeSite(site, { settings, folder, cards, listen, root: root ?? directory });
+      await folder.swap();
+      return { directory, ...result };
     };
-    const language = languageOf(settings.siteConfig);
-    // In the meantime, Pagefind builds its index in another process.
-    const work = [
-      makeFiles(site, [...unique.values(), ...errorPages()].filter(isWanted), folder),
-      writeSearchIndex({ posts: index.posts, textOf: site.textOf, language, folder, headers }),
-    ] as const;
-    // If one fails, the other must not write into a folder that has been removed.
-    await Promise.allSettled(work);
-    const [made, searchIndex] = await Promise.all(work);
-    const { free, taken } = withoutTaken(ofBuild, made.exported);
-    const copied = await makeFiles(site, free, folder);
-    const exported = [...made.exported, ...copied.exported, ...searchIndex].sort((one, other) =>
-      one.url < other.url ? -1 : 1,
-    );
-    const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
-    const nginx = { exported, redirects, root: options.root ?? directory, listen, baseUrl, redirectHeaders };
-    for (const [file, text] of [...nginxFiles(nginx), ...hostFiles(exported, redirects)]) {
-      await folder.write(`hosting/${file}`, text);
-    }
-    const leftOut = [
-      ...made.leftOut,
-      ...copied.leftOut,
-      ...taken,
-      ...[...site.pages].flatMap(([url, { takesForms }]) =>
-        takesForms ? { url: `the form of ${url}`, why: NO_ACTION } : [],
-      ),
-      ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} is part of a redirect loop` })),
-    ];
-    await folder.swap();
-    await site.close();
-    return { directory, exported, leftOut, mistakes, nextChange };
+    return await write().finally(site.close);
   } catch (error) {
     await folder.discard();
     throw error;
   }
+}
+
+type Writing = Pick<ExportOptions, 'listen' | 'cards'> & {
+  readonly settings: ReturnType<typeof readSettings>;
+  readonly folder: ExportFolder;
+  readonly root: string;
+};
+
+async function writeSite(site: OpenedSite, { settings, folder, cards, listen, root }: Writing) {
+  const { headers, siteConfig } = settings;
+  const { files, snapshot, baseUrl } = site;
+  const { errors: mistakes, index, nextChange } = snapshot;
+  const { redirects, circles } = redirectsOfHosts(snapshot.redirects, knownPaths(snapshot, pathsOf(site)));
+  const sitePages = [...site.pages.values()].flatMap(({ addresses }) => addresses);
+  const ofBuild = [...files.keys()].map((url) => ({ url, file: decodeURIComponent(url.slice(1)) }));
+  const ofContent = allAddresses(snapshot, sitePages).filter(({ url }) => !files.has(url));
+  const unique = new Map([...redirectAddresses(redirects), ...ofContent].map((each) => [each.url, each]));
+  const isWanted = ({ url }: ExportAddress) => {
+    const { name = '' } = routeAt(url) ?? {};
+    const hasSources = siteConfig.search.sources !== undefined;
+    return (cards === 'drawn' || !name.endsWith('Card')) && (hasSources || name !== 'sourceList');
+  };
+  const language = languageOf(siteConfig);
+  // In the meantime, Pagefind builds its index in another process.
+  const work = [
+    makeFiles(site, [...unique.values(), ...errorPages()].filter(isWanted), folder),
+    writeSearchIndex({ posts: index.posts, textOf: site.textOf, language, folder, headers }),
+  ] as const;
+  // If one fails, the other must not write into a folder that has been removed.
+  await Promise.allSettled(work);
+  const [made, searchIndex] = await Promise.all(work);
+  const { free, taken } = withoutTaken(ofBuild, made.exported);
+  const copied = await makeFiles(site, free, folder);
+  const exported = [...made.exported, ...copied.exported, ...searchIndex].sort((one, other) =>
+    one.url < other.url ? -1 : 1,
+  );
+  const redirectHeaders = { ...headers, 'cache-control': REDIRECT, 'content-security-policy': NOTHING_POLICY };
+  const nginx = { exported, redirects, root, listen, baseUrl, redirectHeaders };
+  for (const [file, text] of [...nginxFiles(nginx), ...hostFiles(exported, redirects)]) {
+    await folder.write(`hosting/${file}`, text);
+  }
+  const leftOut = [
+    ...made.leftOut,
+    ...copied.leftOut,
+    ...taken,
+    ...[...site.pages].flatMap(([url, { takesForms }]) =>
+      takesForms ? { url: `the form of ${url}`, why: NO_ACTION } : [],
+    ),
+    ...circles.map((from) => ({ url: REDIRECTS_FILE, why: `the redirect of ${from} is part of a redirect loop` })),
+  ];
+  return { exported, leftOut, mistakes, nextChange };
 }
 
 /** Writes the response of each address. Skips a response that can't be made, and throws if one can't be written. */

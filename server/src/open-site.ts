@@ -47,7 +47,10 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
     openPictureMaker(cacheDirectory, log),
     opened.opened,
     sources.read(),
-  ]);
+  ]).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
   const snapshot = drafts === 'shown' ? authorsView(() => now)(opened.current()) : opened.current();
   const content = () => snapshot;
   const make = createResponseMaker({
