@@ -72,11 +72,18 @@ const REMEDY =
 
 /** The files of the content folder, and what the workshop's process made of each. Makes one after another. */
 export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMade, onIdle, onError }: FilesOptions) {
+  let restarts = 0;
   const workshop = openJobProcess<WorkshopJobs>(PROGRAM, {
     argument: settings,
     environment: withoutSecrets(threadEnvironment()),
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     maxIdleBytes: isWatching ? MAX_IDLE_BYTES : 0,
+    onIdleEnd(reason) {
+      restarts += 1;
+      if (reason !== undefined) {
+        log.warn({}, `The process that reads the content ended while it was idle (${reason}). It starts again`);
+      }
+    },
   });
   const queue = createQueue();
   const states = new Map<string, FileState>();
@@ -96,7 +103,6 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
   let isDirty = false;
   let isClosed = false;
   let knownMedia: Media | undefined;
-  let restarts = 0;
   /** Why a file could not be made last, although its author is not the reason. */
   let failure: unknown;
 
