@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { freePort } from '@portico/core/testing/network';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { everythingOfFile, expect, SEARCH_ELSEWHERE, test } from './everything.ts';
@@ -39,6 +40,27 @@ test('a missing content folder is a 503 with Retry-After, and readiness says why
   expect(await readiness()).toEqual([200, 'ready\n']);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+test('a component that loops ends the server within 15 seconds, with the address in the last line', {
+  tag: '@slow',
+}, async () => {
+  test.setTimeout(60_000);
+  const content = await temporaryFolder();
+  await savePost(content, 'loop', {}, ':::component broken\ncaption: For ever\n:::');
+  const port = String(await freePort());
+  const env = { PORT: port, ADMIN_PORT: '0', CONTENT_DIR: content, LOG_LEVEL: 'silent' };
+  const child = spawnServer({ folder: 'e2e/extended-site', env });
+  child.stdout.resume();
+  const errors = text(child.stderr);
+  const ended = once(child, 'close');
+  const status = (address: string) => fetch(`http://localhost:${port}${address}`).then((response) => response.status);
+  await expect.poll(() => status('/blog').catch(() => 0), WITHIN).toBe(200);
+  const begun = performance.now();
+  await expect(status('/blog/loop')).rejects.toThrow();
+  expect(await ended).toEqual([null, 'SIGVTALRM']);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  expect(await errors).toContain('GET /blog/loop');
 });
 
 test('each request is logged with its result, and a saved post is announced to a hook with its mistakes', async () => {

@@ -17,6 +17,7 @@ import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
 import { notifySystemd } from '#process/notify-systemd.ts';
+import { watchLoop } from '#process/watch-loop.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import { createTextSearch } from '#search/text-search.ts';
 import { readSettings } from '#settings.ts';
@@ -33,6 +34,7 @@ export async function serve(
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log, linesLost } = settings;
   const { baseUrl, host, port, adminHost, adminPort, previewSecret, previewSecrets, editorKey } = environment;
+  const begins = watchLoop();
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
@@ -140,7 +142,13 @@ export async function serve(
   content.onChange(textSearch.follow);
   const makerOptions = { ...settings, ...apps, bodies, pictureMaker, textSearch, now };
   const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages, content: current });
-  const opened: Site = { ...apps, content: current, make };
+  const opened: Site = {
+    ...{ ...apps, content: current },
+    make(asked) {
+      begins(asked.form === undefined ? 'GET' : 'POST', asked.address.pathname);
+      return make(asked);
+    },
+  };
   site = opened;
   checkSaved({
     ...{ content, siteConfig, baseUrl, directory: environment.contentDirectory },

@@ -60,6 +60,7 @@ export {
 export { demosOf, type ResolvedImage, videosOf } from '#media/videos.ts';
 export type { AnsweredQuery, PageContent, PostOnPage } from '#page-content.ts';
 export { JobEnded, type JobProcess, openJobProcess, repeatIfKilled } from '#process/job-process.ts';
+export { startWatchdog } from '#process/start-watchdog.ts';
 export type { Announcement } from '#reading/announcement.ts';
 export type { Author } from '#reading/authors.ts';
 export type { Post } from '#reading/post.ts';

@@ -83,6 +83,12 @@ test('the container is built from files that exist, with the manifest of each pa
   expect(copied).toEqual(expect.arrayContaining([...manifests, 'apps', 'cli', 'packages', 'server']));
 });
 
+test('the first process of both images is tini, since it ignores the signal with which a server that loops ends itself', async () => {
+  for (const file of ['Containerfile', '../create-portico/template/Dockerfile.txt']) {
+    expect(await read(file), file).toMatch(/^RUN apt-get .* tini [\s\S]*^ENTRYPOINT \["tini", "--"\]$/m);
+  }
+});
+
 test('what compose.yaml runs has limits, and can write only to its volumes', async () => {
   const { services, volumes } = parse(await read('compose.yaml'), { merge: true });
   const caches = Object.values<{ readonly volumes: readonly string[] }>(services).map((service) => {

@@ -1,25 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
-
-export type Limits = {
-  /** The limit for the whole process. */
-  readonly maxMegabytes: number;
-  /** The limit of processor time per job. */
-  readonly maxSeconds: number;
-};
+import { type Limits, startWatchdog, type Watchdog } from '#process/start-watchdog.ts';
 
 type Message<Jobs> = { readonly name: keyof Jobs & string; readonly input: unknown };
 
-const WATCHDOG = new URL('./watchdog.ts', import.meta.url);
-const WATCHDOG_MEGABYTES = 16;
-
-/** Tells the watchdog that a job begins, or that none runs. `slowness` multiplies the limit of time, for a slow machine. */
-export type NoteJob = (change: 'begins' | 'ended', slowness?: number) => void;
+export type NoteJob = Watchdog['note'];
 
 /**
- * Runs the jobs that openJobProcess sends. A job that exceeds a limit ends the process, because neither a loop nor native code can
- * be stopped in another way. The process also ends when the process that sends the jobs ends. A job with several parts may call its
- * second argument before each of them, so that each has the whole time.
+ * Runs the jobs that openJobProcess sends. A job that exceeds a limit ends the process. The process also ends when the process that
+ * sends the jobs ends. A job with several parts may call its second argument before each of them, so that each has the whole time.
  */
 export function serveJobs<Jobs extends { readonly [name: string]: (input: never, note: NoteJob) => Promise<unknown> }>(
   jobs: Jobs,
@@ -32,7 +20,7 @@ export function serveJobs<Jobs extends { readonly [name: string]: (input: never,
   }
   // If the system runs out of memory, it should end this process, not the one that answers readers. Only Linux has this file.
   void writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
-  const note = startWatchdog(limits);
+  const { note } = startWatchdog(limits, process.ppid);
   process.on('message', async ({ name, input }: Message<Jobs>) => {
     note('begins');
     try {
@@ -55,21 +43,4 @@ export function usedBytes(): number {
   } catch {
     return 0;
   }
-}
-
-function startWatchdog(limits: Limits): NoteJob {
-  const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  const worker = new Worker(WATCHDOG, {
-    workerData: { state, limits, parent: process.ppid },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: WATCHDOG_MEGABYTES },
-  });
-  worker.unref();
-  let count = 0;
-  return (change, slowness = 1) => {
-    count += 1;
-    Atomics.store(state, 1, Math.ceil(limits.maxSeconds * slowness));
-    Atomics.store(state, 0, change === 'begins' ? count : 0);
-    Atomics.notify(state, 0);
-  };
 }

@@ -1,17 +1,29 @@
+import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { type Limits, usedBytes } from '#process/serve-jobs.ts';
+import { usedBytes } from '#process/serve-jobs.ts';
+import type { Watched } from '#process/start-watchdog.ts';
 
-// The thread that ends its process: a clock that runs even if a job never returns. `state` has the number of the job,
-// or 0, and the seconds of processor time that it may take.
+// The thread that ends its process: a clock that runs even if a job never returns.
 
-type WatchdogData = { readonly state: Int32Array; readonly limits: Limits; readonly parent: number };
-
-const { state, limits, parent }: WatchdogData = workerData;
+const { state, lastWords, limits, parent }: Watched = workerData;
+const maxBytes = limits.maxMegabytes === undefined ? undefined : limits.maxMegabytes * 1e6;
 // Decoding a picture fills about a gigabyte per second.
-const LOOK_MS = 20;
+const LOOK_MS = maxBytes === undefined ? 250 : 20;
 const IDLE_LOOK_MS = 1000;
+// Standard error may be a pipe that nobody reads, which must not keep the process from ending.
+const MAX_WRITE_MS = 100;
 let job = 0;
 let before = process.cpuUsage();
+
+function end(signal: NodeJS.Signals): void {
+  const length = Atomics.load(state, 2);
+  if (length > 0) {
+    write(2, lastWords.slice(0, length), () => {});
+    Atomics.wait(state, 0, job, MAX_WRITE_MS);
+  }
+  // Not process.exit, which waits for the job.
+  process.kill(process.pid, signal);
+}
 
 for (;;) {
   const now = Atomics.load(state, 0);
@@ -20,13 +32,12 @@ for (;;) {
     before = process.cpuUsage();
   }
   const { user, system } = process.cpuUsage(before);
-  // Not process.exit, which waits for the job.
-  if (process.ppid !== parent) {
-    process.kill(process.pid, 'SIGKILL');
-  } else if (job !== 0 && usedBytes() > limits.maxMegabytes * 1e6) {
-    process.kill(process.pid, 'SIGUSR2');
+  if (parent !== undefined && process.ppid !== parent) {
+    end('SIGKILL');
+  } else if (job !== 0 && maxBytes !== undefined && usedBytes() > maxBytes) {
+    end('SIGUSR2');
   } else if (job !== 0 && user + system > Atomics.load(state, 1) * 1e6) {
-    process.kill(process.pid, 'SIGVTALRM');
+    end('SIGVTALRM');
   }
   Atomics.wait(state, 0, job, job === 0 ? IDLE_LOOK_MS : LOOK_MS);
 }

@@ -1,0 +1,25 @@
+import { url as inspectorUrl } from 'node:inspector';
+import { startWatchdog } from '@portico/content';
+
+// Nothing that the server does takes a tenth of this.
+const MAX_SECONDS = 10;
+const TURN_MS = 1000;
+
+/**
+ * Ends this process by SIGVTALRM if it uses ten seconds of the processor without a turn of its event loop. Only a loop in a module of
+ * the site does that, and a server that loops answers neither readers nor signals. Returns the function to call with what the
+ * server begins to make, which the last line on standard error names.
+ */
+export function watchLoop(maxSeconds: number = MAX_SECONDS): (method: string, path: string) => void {
+  const { note, setLastWords } = startWatchdog({ maxSeconds });
+  const name = (last: string) =>
+    setLastWords(
+      `The server used the processor for ${maxSeconds} seconds without answering anything, so it has ended, and has to be started again. ${last} Look for a loop in the page, slot or component of the site that is shown there.\n`,
+    );
+  name('It had not made a response yet.');
+  // Whoever debugs the process may take snapshots of its memory, for example, which takes longer.
+  const turn = () => note(inspectorUrl() === undefined ? 'begins' : 'ended');
+  turn();
+  setInterval(turn, TURN_MS).unref();
+  return (method, path) => name(`The response that it began to make last was that to ${method} ${path}.`);
+}
