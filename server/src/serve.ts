@@ -51,7 +51,7 @@ export async function serve(
   const wait = (reason: string) => {
     notReady = reason;
   };
-  const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds) });
+  const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds), onError: settings.reportError });
   const sending = createSending();
   const content = openSiteContent({ ...settings, components: builtComponents(), now });
   const metrics = createMetrics({

@@ -191,3 +191,63 @@ test('a response is made again after an hour, because the year in the footer cha
     expect(cache.get('/blog', unexpected) !== undefined, `after ${minutes} minutes`).toBe(isKept);
   }
 });
+
+test('after a change, a page of another post is sent for ten seconds while the new one is made, and readers wait for all else', async () => {
+  const begun = performance.now();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
+  onTestFinished(() => now.mockRestore());
+  const cache = createPageCache();
+  await cache.make('/blog', response('list'));
+  await cache.make('/blog/a', response('a'), { post: 'a' });
+  await cache.make('/blog/b', response('b'), { post: 'b' });
+  cache.clear(new Set(['a']));
+  expect([cache.get('/blog', unexpected), cache.get('/blog/a', unexpected)]).toEqual([undefined, undefined]);
+  const slow = Promise.withResolvers<MadeResponse>();
+  const make = vi.fn(() => slow.promise);
+  expect(await textOf(cache.get('/blog/b', make))).toBe('b');
+  expect(await textOf(cache.get('/blog/b', make))).toBe('b');
+  // A further change gives it no more time.
+  now.mockReturnValue(begun + 9000);
+  cache.clear(new Set(['a']));
+  expect(await textOf(cache.get('/blog/b', make))).toBe('b');
+  now.mockReturnValue(begun + 10_001);
+  expect(cache.get('/blog/b', unexpected)).toBeUndefined();
+  slow.resolve(await response('new b')());
+  await expect.poll(() => textOf(cache.get('/blog/b', unexpected))).toBe('new b');
+  expect(make.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+test.for([
+  ['an error', async () => Promise.reject(new Error('The renderer broke.')), 1],
+  ['a page that says so', response('error', { status: 500, isKept: false }), 0],
+] as const)(
+  'if making the new response is %s, the previous one is sent, with an attempt each ten seconds',
+  async ([, fail, reported]) => {
+    const begun = performance.now();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
+    onTestFinished(() => now.mockRestore());
+    const onError = vi.fn();
+    const cache = createPageCache({ onError });
+    await cache.make('/blog', response('old'));
+    cache.clear(new Set());
+    expect(cache.get('/blog', unexpected)).toBeUndefined();
+    expect(await textOf(await cache.make('/blog', fail))).toBe('old');
+    expect(onError.mock.calls).toEqual(Array(reported).fill([expect.any(Error), '/blog']));
+    expect(await textOf(cache.get('/blog', unexpected))).toBe('old');
+    now.mockReturnValue(begun + 10_001);
+    expect(cache.get('/blog', unexpected)).toBeUndefined();
+    expect(await textOf(await cache.make('/blog', response('new')))).toBe('new');
+    expect(await textOf(cache.get('/blog', unexpected))).toBe('new');
+  },
+);
+
+test('a page that is gone by now replaces the previous one, and nothing is left of pages after a removal', async () => {
+  const cache = createPageCache();
+  await cache.make('/blog/tag/a', response('old'));
+  cache.clear(new Set());
+  expect(await textOf(await cache.make('/blog/tag/a', response('gone', { status: 404, isKept: false })))).toBe('gone');
+  expect(cache.entries).toBe(0);
+  await cache.make('/blog/a', response('withdrawn'), { post: 'a' });
+  cache.clear();
+  await expect(cache.make('/blog/a', () => Promise.reject(new Error('The renderer broke.')))).rejects.toThrow();
+});

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { CacheEntry } from '#http/cache-entry.ts';
@@ -6,11 +5,8 @@ import type { MadeResponse } from '#http/messages.ts';
 
 // The year in the footer changes even if the content doesn't.
 const MAX_LIFE_MS = 3_600_000;
-// For this long after a change, an unchanged post's old page is still sent, because only its links to other posts may be outdated.
+// How long an outdated response may be sent while the new one is made.
 const MAX_OUTDATED_MS = 10_000;
-// After an outdated page is made again, there is a pause of the same length, but at most this long, so that requests of readers
-// are handled in between.
-const MAX_REST_MS = 200;
 
 export class Overloaded extends Error {
   constructor() {
@@ -44,8 +40,10 @@ type Conditions = {
 
 type Kept = Pick<Conditions, 'post'> & {
   readonly entry: CacheEntry;
-  /** When a change made it outdated (performance.now). */
-  outdatedSince?: number;
+  /** Until when it may be sent although it is outdated (performance.now); undefined if it is up to date. */
+  outdatedUntil?: number | undefined;
+  /** Whether the new one is being made, or could not be. */
+  isRenewed?: boolean;
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -56,11 +54,16 @@ type PageCacheOptions = {
   readonly maxBytes?: number;
   readonly limits?: Readonly<Record<Work, WorkLimit>>;
   readonly onMade?: (seconds: number) => void;
+  /** Called with an error if the previous response is sent instead. */
+  readonly onError?: (error: unknown, key: string) => void;
 };
 
-/** Keeps responses compressed in memory as long as they are up to date. Concurrent requests share one response. */
+/**
+ * Keeps responses compressed in memory. Concurrent requests share one response. An outdated one may be sent for ten seconds while
+ * the new one is made, and as long as that fails.
+ */
 export function createPageCache(options: PageCacheOptions = {}) {
-  const { maxBytes = 33_554_432, limits = LIMITS, onMade } = options;
+  const { maxBytes = 33_554_432, limits = LIMITS, onMade, onError } = options;
   const queues = {
     page: pLimit(limits.page.active),
     form: pLimit(limits.form.active),
@@ -73,9 +76,17 @@ export function createPageCache(options: PageCacheOptions = {}) {
     ttl: MAX_LIFE_MS,
   });
   const pending = new Map<string, Promise<CacheEntry>>();
-  const renewing = new Set<string>();
+  // One after another, so that they delay no reader who waits.
   const renewals = pLimit(1);
-  let changes = 0;
+
+  /** Returns the previous response after the new one could not be made. It is sent for ten more seconds, until the next attempt. */
+  function previousOf(key: string): CacheEntry | undefined {
+    const previous = entries.peek(key);
+    if (previous !== undefined) {
+      entries.set(key, { ...previous, outdatedUntil: performance.now() + MAX_OUTDATED_MS, isRenewed: true });
+    }
+    return previous?.entry;
+  }
 
   async function makeEntry(key: string, make: Make, { work = 'page', post }: Conditions, isCurrent: () => boolean) {
     const limit = queues[work];
@@ -89,11 +100,19 @@ export function createPageCache(options: PageCacheOptions = {}) {
       return response;
     });
     const entry = new CacheEntry(made);
-    if (made.isKept && maxBytes > 0) {
+    const isKept = made.isKept && maxBytes > 0;
+    if (isKept) {
       await entry.compact();
-      // Otherwise it was started before a change, and shows the old content.
-      if (isCurrent()) {
+    }
+    // Otherwise it was started before a change, and shows the old content.
+    if (isCurrent()) {
+      if (made.status >= 500) {
+        return previousOf(key) ?? entry;
+      }
+      if (isKept) {
         entries.set(key, { entry, post });
+      } else {
+        entries.delete(key);
       }
     }
     return entry;
@@ -105,66 +124,55 @@ export function createPageCache(options: PageCacheOptions = {}) {
       return begun;
     }
     const isCurrent = () => pending.get(key) === making;
-    const making = makeEntry(key, make, conditions, isCurrent).finally(() => {
-      if (isCurrent()) {
-        pending.delete(key);
-      }
-    });
+    const making: Promise<CacheEntry> = makeEntry(key, make, conditions, isCurrent)
+      .catch((error: unknown) => {
+        const previous = isCurrent() && !(error instanceof Overloaded) ? previousOf(key) : undefined;
+        if (previous === undefined) {
+          throw error;
+        }
+        onError?.(error, key);
+        return previous;
+      })
+      .finally(() => isCurrent() && pending.delete(key));
     pending.set(key, making);
     return making;
   }
 
-  /** Makes outdated pages again, one after another. */
-  async function renew(key: string, outdated: Kept, make: Make): Promise<void> {
-    // A later change may have removed the entry, or a request may have replaced it.
-    if (entries.peek(key) !== outdated) {
-      return;
-    }
-    const [begun, change] = [performance.now(), changes];
-    try {
-      await makeShared(key, make, outdated);
-    } catch (error) {
-      if (error instanceof Overloaded) {
-        return;
-      }
-    }
-    // If this failed, or isn't a page any more, the response is made for the next reader, who then sees the reason.
-    if (changes === change && entries.peek(key) === outdated) {
-      entries.delete(key);
-    }
-    await pause(Math.min(performance.now() - begun, MAX_REST_MS), undefined, { ref: false });
-  }
-
   return {
-    /** Returns the cached response. An outdated one is still sent for a while, and made again by `make`. */
+    /** Returns the cached response. `make` makes the new one if it is outdated. Undefined if the reader has to wait for `make`. */
     get(key: string, make: Make): CacheEntry | undefined {
       const kept = entries.get(key);
-      const { outdatedSince } = kept ?? {};
-      if (kept === undefined || outdatedSince === undefined) {
+      const { outdatedUntil } = kept ?? {};
+      if (kept === undefined || outdatedUntil === undefined) {
         return kept?.entry;
       }
-      if (performance.now() - outdatedSince > MAX_OUTDATED_MS) {
+      if (performance.now() > outdatedUntil) {
         return undefined;
       }
-      if (!renewing.has(key)) {
-        renewing.add(key);
-        void renewals(() => renew(key, kept, make)).finally(() => renewing.delete(key));
+      if (!kept.isRenewed) {
+        kept.isRenewed = true;
+        // A later change may have removed it, or a reader who waited may have replaced it.
+        void renewals(async () => entries.peek(key) === kept && makeShared(key, make, kept)).catch(() => {});
       }
       return kept.entry;
     },
     /** Makes the response for a key. Rejects with an Overloaded if too many wait. */
     make: makeShared,
-    /** Clears the cache. Responses in progress are sent, but not kept. With `changed`, the pages of all other posts only become outdated. */
+    /**
+     * Makes all responses outdated. Readers wait for the new ones, except at the pages of posts that are not among the `changed`.
+     * Without these, removes all responses. Those in progress are sent, but not kept.
+     */
     clear(changed?: ReadonlySet<string>): void {
-      changes += 1;
       pending.clear();
-      const since = performance.now();
-      for (const [key, kept] of [...entries.entries()]) {
-        if (changed === undefined || kept.post === undefined || changed.has(kept.post)) {
-          entries.delete(key);
-        } else {
-          kept.outdatedSince ??= since;
-        }
+      if (changed === undefined) {
+        entries.clear();
+        return;
+      }
+      const until = performance.now() + MAX_OUTDATED_MS;
+      for (const kept of entries.values()) {
+        const waits = kept.post === undefined || changed.has(kept.post);
+        kept.outdatedUntil = waits ? 0 : (kept.outdatedUntil ?? until);
+        kept.isRenewed = false;
       }
     },
     get entries(): number {
@@ -173,8 +181,6 @@ export function createPageCache(options: PageCacheOptions = {}) {
     get bytes(): number {
       return entries.calculatedSize;
     },
-    /** Whether any response is being made. */
-    isBusy: () => pending.size > 0,
     get waiting(): number {
       return Object.values(queues).reduce((sum, { pendingCount }) => sum + pendingCount, 0);
     },
