@@ -6,6 +6,7 @@ import { logContent } from '#content/log-content.ts';
 import { refuseEmpty } from '#content/refuse-empty.ts';
 import { clearOnPublish, openSiteContent } from '#content/site-content.ts';
 import { variableWarnings } from '#environment.ts';
+import { addressAt } from '#http/address.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
@@ -21,7 +22,7 @@ import { watchLoop } from '#process/watch-loop.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import { createTextSearch } from '#search/text-search.ts';
 import { readSettings } from '#settings.ts';
-import { createAnswer, type Site } from '#site/answer.ts';
+import { createAnswer, makeShared, type Site } from '#site/answer.ts';
 import { loadApps, pathsOf } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 import { prepareResponses } from '#site/prepare-responses.ts';
@@ -158,7 +159,9 @@ export async function serve(
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store: content, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');
-  await prepareResponses({ site, cache, log, signal: stopping.signal });
+  const prepare = (path: string) =>
+    makeShared(cache, opened, addressAt(path)).catch((error: unknown) => settings.reportError(error, path));
+  await prepareResponses(prepare, stopping.signal);
   if (stopping.signal.aborted) {
     return;
   }
