@@ -21,6 +21,7 @@ export { checkedOn, isBehind, isStale, monthsSince } from '#index/freshness.ts';
 export { type Located, locatePost, locateTaxon, mapFound, type NamedTaxon } from '#index/locate.ts';
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
+export { scheduledLinks, scheduledLinksIn } from '#index/scheduled-links.ts';
 export { cmsConfig } from '#machine-readers/cms-config.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';

@@ -25,7 +25,7 @@ async function make(path: string, error: Error) {
   };
   const small = createSmallSite();
   const makeFile = createFileMaker({
-    bodies: { feed: textOf, markdown: textOf },
+    bodies: { feed: async (post) => ({ html: await textOf(post) }), markdown: textOf },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
     siteConfig: parseSiteConfig(site),
     pages: small.pages,

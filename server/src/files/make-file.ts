@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { type Bodies, type ContentImage, type ContentSnapshot, escapeHtml, TextRefused } from '@portico/content';
+import {
+  type Bodies,
+  type ContentImage,
+  type ContentSnapshot,
+  escapeHtml,
+  type Post,
+  scheduledLinks,
+  TextRefused,
+} from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { openedOnce } from '@portico/core/opened-once';
 import { type RouteFacts, routes } from '@portico/core/routes';
@@ -59,6 +67,10 @@ export function createFileMaker(options: FileMakerOptions) {
     }
   }
 
+  async function feedOf(post: Post, { index }: ContentSnapshot): Promise<string> {
+    return scheduledLinks(await bodies.feed(post), index, post.lang);
+  }
+
   /** A post that can't be read must not break a file that contains other posts. */
   async function textOr(otherwise: string | undefined, reading: Promise<string>, url: string): Promise<string> {
     return otherwise === undefined
@@ -87,7 +99,7 @@ export function createFileMaker(options: FileMakerOptions) {
       pathname,
       hasCms,
       feedHtml: async (post, postUrl) =>
-        (await textOr('', bodies.feed(post), postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
+        (await textOr('', feedOf(post, content), postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
       markdownOf: (post, postUrl, otherwise) => textOr(otherwise, bodies.markdown(post), postUrl),
       drawCard,
       wholePicture: pictureMaker.whole,

@@ -8,6 +8,7 @@ import {
   type PageContent,
   type Post,
   type PostOnPage,
+  scheduledLinksIn,
 } from '@portico/content';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { pageNumber, toQuery } from '@portico/core/query';
@@ -76,7 +77,7 @@ export function locatePage({ address: { match, url }, content, preview }: PageAt
 /** Renders the post of a page, or searches, so that the page's loader only has to select from it. */
 export async function findPage(
   { post: located, taxon }: LocatedPage,
-  { address: { match, url }, preview }: PageAt,
+  { address: { match, url }, content, preview }: PageAt,
   { bodies, textSearch }: FinderOptions,
 ): Promise<Found> {
   if (match?.name === 'search') {
@@ -92,7 +93,10 @@ export async function findPage(
     return { post: located };
   }
   try {
-    const shown: PostOnPage = { post: located.found, rendered: await bodies.page(located.found, preview?.token) };
+    const { found } = located;
+    const rendered = await bodies.page(found, preview?.token);
+    const body = scheduledLinksIn(rendered.body, content.index, found.lang);
+    const shown: PostOnPage = { post: found, rendered: { ...rendered, body } };
     return { post: { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } } };
   } catch (failure) {
     // The app shows its error page.

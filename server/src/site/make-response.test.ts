@@ -33,7 +33,7 @@ async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}
     now: () => NOW,
     bodies: {
       page: async () => sampleParsed(),
-      feed: async () => '',
+      feed: async () => ({ html: '' }),
       markdown: async () => '',
     },
     pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),

@@ -82,12 +82,8 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
 /** The number and the day of the part of the same series that is published next. */
 function laterPart(parts: readonly Post[], { content }: BlogServices) {
   const [{ series } = {}] = parts;
-  const isLater = (post: Post) =>
-    series !== undefined &&
-    post.series === series &&
-    !(post.draft || post.unlisted || post.translationOf !== undefined || parts.includes(post));
-  const dates = content.index.unpublished.filter(isLater).map(({ date }) => date);
-  const [date] = dates.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const later = content.index.scheduled.values().filter((post) => series !== undefined && post.series === series);
+  const [date] = [...later.map((post) => post.date)].toSorted((a, b) => Date.parse(a) - Date.parse(b));
   return date === undefined ? undefined : { part: parts.length + 1, date };
 }
 

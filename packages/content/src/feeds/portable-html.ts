@@ -1,8 +1,10 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { h } from 'hastscript';
+import type { LinkingHtml } from '#markdown/body-part.ts';
+import { printLinking } from '#markdown/post-links-in-html.ts';
 import { SCHEMA } from '#markdown/sanitize.ts';
-import { hasClass, isOnlyOnPage, printTree, rootOf, sourceOf } from '#markdown/tree/tree.ts';
+import { hasClass, isOnlyOnPage, rootOf, sourceOf } from '#markdown/tree/tree.ts';
 
 const URLS = ['href', 'src', 'poster', 'cite'] as const;
 const FEED_SCHEMA: Schema = {
@@ -24,9 +26,9 @@ const FEED_SCHEMA: Schema = {
  * Converts a post's tree to HTML for feed readers: makes URLs absolute, turns callouts into quotations, and removes scripts,
  * buttons, classes and ids.
  */
-export function portableHtml(tree: Root, pageUrl: string): string {
+export function portableHtml(tree: Root, pageUrl: string): LinkingHtml {
   const children = tree.children.flatMap((node) => portable(node, pageUrl));
-  return printTree(rootOf(sanitize({ type: 'root', children }, FEED_SCHEMA)));
+  return printLinking(rootOf(sanitize({ type: 'root', children }, FEED_SCHEMA)), pageUrl);
 }
 
 function portable<Node extends RootContent>(node: Node, pageUrl: string): (Node | ElementContent)[] {

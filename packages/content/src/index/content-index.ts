@@ -1,5 +1,6 @@
 import { latestPosts } from '@portico/core/blog-post';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
+import { routes } from '@portico/core/routes';
 import { slugify, type Topics, topicSlug } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
@@ -42,12 +43,13 @@ export function buildContentIndex(
   const withTranslations = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
   const listed = withTranslations.filter(({ translationOf }) => translationOf === undefined);
   const unpublished = owners.filter((post) => !isLive(post));
-  const scheduled = unpublished.filter(({ draft }) => !draft).map(({ date }) => Date.parse(date));
+  const scheduled = unpublished.filter(({ draft, slug }) => !draft && !bySlug.has(slug));
+  const dueDates = unpublished.filter(({ draft }) => !draft).map(({ date }) => Date.parse(date));
   const featuredUntil = ({ date }: Post) => Date.parse(date) + FEATURED_MS;
   const featured = listed.find((post) => post.featured && featuredUntil(post) > now);
   const tags = taxaOf(listed, (post) => post.tags, slugOfTopic);
   const categories = taxaOf(listed, ({ category }) => [category], slugOfTopic);
-  const changes = featured === undefined ? scheduled : [...scheduled, featuredUntil(featured)];
+  const changes = featured === undefined ? dueDates : [...dueDates, featuredUntil(featured)];
   return {
     /** The posts in lists: newest first, and by slug if dates are equal. */
     posts: listed,
@@ -71,6 +73,8 @@ export function buildContentIndex(
     versions: versionsOf(shown),
     /** Former slugs, each mapped to the current one. */
     aliases: aliasesOf(bySlug, owners, errors),
+    /** What readers may know of scheduled posts, by their paths. */
+    scheduled: new Map(scheduled.map((post) => [routes.post.href(post), scheduledPost(post)])),
     /** Drafts and scheduled posts. With `everything`, the fields above contain them too. */
     unpublished,
     errors,
@@ -78,6 +82,11 @@ export function buildContentIndex(
     /** Milliseconds since the epoch at which the next scheduled post is due, or a featured one becomes too old. */
     nextChange: changes.length === 0 ? undefined : changes.reduce((a, b) => Math.min(a, b)),
   };
+}
+
+/** The day, and the series to which a part is added on it. */
+function scheduledPost({ date, series, unlisted, translationOf }: Post) {
+  return { date, series: unlisted || translationOf !== undefined ? undefined : series };
 }
 
 function slugOwners(posts: Iterable<Post>, before: IndexOptions['before'], errors: ContentError[]): readonly Post[] {

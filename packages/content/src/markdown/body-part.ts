@@ -4,7 +4,17 @@ export type JsonValue = string | number | boolean | null | JsonObject | readonly
 export type JsonObject = { readonly [name: string]: JsonValue };
 
 /** Part of a post's body on its page: HTML, or a React component. */
-export type BodyPart = { readonly html: string } | ComponentPart;
+export type BodyPart = LinkingHtml | ComponentPart;
+
+/** HTML in which the links to other posts can be replaced without reading it. */
+export type LinkingHtml = {
+  readonly html: string;
+  /** In their order; absent if there are none. */
+  readonly links?: readonly PostLinkInHtml[];
+};
+
+/** A link to another post: its path, and where in the HTML its start tag, its content and its end tag begin, and where it ends. */
+export type PostLinkInHtml = { readonly path: string; readonly at: readonly [number, number, number, number] };
 
 /** A component of the blog or of the site. */
 export type ComponentPart =

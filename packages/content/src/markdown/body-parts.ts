@@ -1,5 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 import type { BodyPart, ComponentPart } from '#markdown/body-part.ts';
+import { printLinking } from '#markdown/post-links-in-html.ts';
 import { printTree } from '#markdown/tree/tree.ts';
 
 type Contents = ReadonlyArray<readonly RootContent[]>;
@@ -14,15 +15,16 @@ declare module 'hast' {
   }
 }
 
-/** Splits a finished tree at the blocks that components display. */
-export function bodyParts(tree: Root): readonly BodyPart[] {
+/** Splits a finished tree at the blocks that components display. With the address of the page, its links to other posts are found. */
+export function bodyParts(tree: Root, pageUrl?: string): readonly BodyPart[] {
   const parts: BodyPart[] = [];
   let between: RootContent[] = [];
   const finishHtml = () => {
-    const html = printNodes(between);
+    const nodes: Root = { type: 'root', children: between };
     between = [];
-    if (html.trim() !== '') {
-      parts.push({ html });
+    const part = pageUrl === undefined ? { html: printTree(nodes) } : printLinking(nodes, pageUrl);
+    if (part.html.trim() !== '') {
+      parts.push(part);
     }
   };
   for (const node of tree.children) {

@@ -46,6 +46,8 @@ export type RenderedMarkdown = {
 export type RenderedPost = Pick<RenderedMarkdown, 'body' | 'headings' | 'pictures' | 'refusal'>;
 
 export type RenderContext = {
+  /** The address of the page, so that its links to other posts are found. */
+  readonly url?: string | undefined;
   /** Returns the image for a relative path in the Markdown, or undefined if it doesn't exist. */
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
   /** The language of the text (BCP 47); absent if it is the site's. */
@@ -84,7 +86,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
 
   return async (
     markdown: string,
-    { lang, resolveImage, code, components = [] }: RenderContext,
+    { url, lang, resolveImage, code, components = [] }: RenderContext,
   ): Promise<RenderedMarkdown> => {
     const notices = createNotices();
     const context: VisitContext = {
@@ -124,7 +126,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
         return printTree(tree);
       },
       get body() {
-        return bodyParts(tree);
+        return bodyParts(tree, url);
       },
     };
   };

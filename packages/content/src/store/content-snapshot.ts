@@ -54,9 +54,8 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
     return isShown ? `${file} ${version}` : [];
   });
   const ofMedia = [...shownMedia.images, ...shownMedia.media].map(([url, { hash: version }]) => `${url} ${version}`);
-  // Pages that link to a scheduled post say when it comes.
-  const scheduled = index.unpublished.flatMap(({ draft, slug, date }) => (draft ? [] : `${slug} ${date}`));
-  const state = [shown, ofMedia, scheduled, index.featured?.slug, announcement];
+  // Pages that link to a scheduled post, and the last part of its series, say when it comes.
+  const state = [shown, ofMedia, [...index.scheduled], index.featured?.slug, announcement];
   const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
   return {
     /** The media of all posts, including drafts. */

@@ -22,7 +22,7 @@ export function activeTags(markup: string): readonly string[] {
 
 /** Returns the feed's HTML for a page's. */
 export function feedHtml(markup: string, pageUrl: string): string {
-  return portableHtml(parseHtml(markup), pageUrl);
+  return portableHtml(parseHtml(markup), pageUrl).html;
 }
 
 export function attributeValues(markup: string, name: string): readonly string[] {

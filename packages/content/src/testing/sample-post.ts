@@ -69,7 +69,7 @@ export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
     headings: [],
     pictures: [],
     refusal: undefined,
-    feedHtml: '',
+    feedHtml: { html: '' },
     portableMarkdown: '',
     text: { body: '', code: '', sections: [] },
     links: { links: [], media: [], ids: new Set() },

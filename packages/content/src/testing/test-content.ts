@@ -68,7 +68,7 @@ export async function readTestContent(directory: string, settings: Partial<Parse
   };
   const bodies: Bodies = {
     page: async ({ version }) => JSON.parse(await part(version, 'page')),
-    feed: ({ version }) => part(version, 'feed'),
+    feed: async ({ version }) => JSON.parse(await part(version, 'feed')),
     markdown: ({ version }) => part(version, 'markdown'),
     text: async ({ version }) => JSON.parse(await part(version, 'search')),
     checked: async ({ version }) => checkedFrom(await part(version, 'checked')),

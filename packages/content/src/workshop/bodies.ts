@@ -1,13 +1,11 @@
-import { routes } from '@portico/core/routes';
+import type { LinkingHtml } from '#markdown/body-part.ts';
 import type { PostText } from '#markdown/post-text.ts';
 import { imagesOf } from '#media/beside-post.ts';
 import type { Post } from '#reading/post.ts';
-import type { ContentSnapshot } from '#store/content-snapshot.ts';
 import { previewMedia } from '#store/public-media.ts';
 import type { MadeFiles } from '#workshop/made-files.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
 import type { ShownPost } from '#workshop/protocol.ts';
-import { createScheduledLinks, withScheduledLinks } from '#workshop/scheduled-links.ts';
 import type { Part } from '#workshop/store.ts';
 
 /** What the check needs of a post. */
@@ -16,7 +14,7 @@ export type Checked = Pick<ParsedPost, 'links' | 'notices' | 'runs'> & Pick<Post
 /** What was made of the texts of posts. Each rejects if it can't be made. */
 export type Bodies = {
   page(post: Post, token?: string): Promise<ShownPost>;
-  feed(post: Post): Promise<string>;
+  feed(post: Post): Promise<LinkingHtml>;
   markdown(post: Post): Promise<string>;
   text(post: Post): Promise<PostText>;
   checked(post: Post): Promise<Checked>;
@@ -27,20 +25,8 @@ export class TextRefused extends Error {
   override readonly name = 'TextRefused';
 }
 
-type BodiesOptions = {
-  readonly files: MadeFiles;
-  readonly baseUrl: string;
-  readonly current: () => ContentSnapshot;
-};
-
 /** Reads what is stored of posts, and has made what is missing. */
-export function createBodies({ files, baseUrl, current }: BodiesOptions): Bodies {
-  function scheduledLinks({ slug, lang }: Post) {
-    const { unpublished } = current().index;
-    const url = `${baseUrl}${routes.post.href({ slug })}`;
-    return createScheduledLinks({ url, unpublished, isForeign: lang !== undefined });
-  }
-
+export function createBodies(files: MadeFiles): Bodies {
   function stored({ version = '' }: Post, part: Part): string | undefined {
     return files.reader()?.part(version, part);
   }
@@ -88,11 +74,9 @@ export function createBodies({ files, baseUrl, current }: BodiesOptions): Bodies
   }
 
   return {
-    async page(post, token) {
-      const page = token === undefined ? JSON.parse(await partOf(post, 'page')) : await previewOf(post, token);
-      return { ...page, body: withScheduledLinks(page.body, scheduledLinks(post)) };
-    },
-    feed: async (post) => scheduledLinks(post)(await partOf(post, 'feed')),
+    page: async (post, token) =>
+      token === undefined ? JSON.parse(await partOf(post, 'page')) : previewOf(post, token),
+    feed: async (post) => JSON.parse(await partOf(post, 'feed')),
     markdown: (post) => partOf(post, 'markdown'),
     text: async (post) => JSON.parse(await partOf(post, 'search')),
     checked: async (post) => checkedFrom(await partOf(post, 'checked')),

@@ -57,7 +57,7 @@ test('pictures from the site and its asset host are shown, and those from elsewh
 test('pictures next to a post are shown in its page, its feeds and its Markdown', async () => {
   const { post, bodies, page } = await read('![A plan](plan.png)\n', { files: { 'a/plan.png': samplePng(800, 400) } });
   expect(page?.pictures).toMatchObject([{ url: expect.stringMatching(/^\/blog\/a\/plan\.png/) }]);
-  const others = post ? await Promise.all([bodies.feed(post), bodies.markdown(post)]) : [];
+  const others = post ? [(await bodies.feed(post)).html, await bodies.markdown(post)] : [];
   expect(others).toEqual(Array(2).fill(expect.stringContaining('https://culvert.example/blog/a/plan.png')));
 });
 
@@ -150,7 +150,7 @@ test('components of the site are parts of the page, with the props and the text 
     { component: 'site', props: { name: 'limiter', props: { burst: 3, rate: 60 } } },
     { component: 'site', props: { name: 'plain' } },
   ]);
-  expect(post && (await bodies.feed(post))).toContain('3 at once');
+  expect(post && (await bodies.feed(post)).html).toContain('3 at once');
   const { errors } = await read('A\n\n:::component limiter\nburst: many\n:::\n', settings);
   expect(errors).toMatchObject([
     { file: 'a/index.md', line: 12, message: expect.stringContaining('burst of limiter') },
@@ -189,7 +189,7 @@ test('a text of many headings or with a long feed has a page that browsers can s
   expect((await read(headings)).page?.headings).toHaveLength(500);
   const { post, bodies, errors } = await read('A line of text.\n\n'.repeat(12_000));
   expect(errors).toEqual([]);
-  expect(post && (await bodies.feed(post))).toBe('');
+  expect(post && (await bodies.feed(post)).html).toBe('');
   const text = post && (await bodies.text(post));
   expect(text?.body.length).toBe(100_000);
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isAbsence, remedyOf } from '#files/open-file.ts';
 import { createListing, hasPosts } from '#store/folder-listing.ts';
 import { watchFolder } from '#store/watch-folder.ts';
-import type { MadeFiles } from '#workshop/made-files.ts';
+import { isBelow, type MadeFiles } from '#workshop/made-files.ts';
 
 type FolderOptions = {
   readonly directory: string;
@@ -43,10 +43,15 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
         await hasPosts(root);
         // We start watching before listing, so that a file saved in between is not missed.
         watcher ??= isWatching ? await watchFolder({ root, onChange: follow, onError }) : undefined;
+        if (isClosed) {
+          await watcher?.close();
+          return;
+        }
         const found = await listing.list();
         await files.open();
         stale = undefined;
-        files.add(found.filter(isReadable), 'bulk');
+        // Some were known if this is a second start.
+        files.add(readable(new Set([...known(), ...found])), 'bulk');
         return;
       } catch (error) {
         const reason = cannotRead(directory, error);
@@ -62,15 +67,15 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
     }
   }
 
-  function isReadable(file: string): boolean {
-    return !listing.errors().some((error) => file === error.file || file.startsWith(`${error.file}/`));
+  const known = () => [...files.contents()].map(([file]) => file);
+
+  /** What is in a folder that can't be read is not taken for missing. */
+  function readable(found: Iterable<string>): readonly string[] {
+    const unreadable = new Set(listing.errors().map(({ file }) => file));
+    return [...found].filter((file) => !(unreadable.has(file) || isBelow(file, unreadable)));
   }
 
-  async function takeUnreadable(): Promise<void> {
-    for (const error of listing.errors()) {
-      await files.takeUnreadable(error);
-    }
-  }
+  const takeUnreadable = () => files.takeUnreadable(listing.errors());
 
   /** Looks at everything, whatever events there were. */
   async function sweep(): Promise<void> {
@@ -113,8 +118,7 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
     if (noted.size > BURST) {
       sweepIn(AFTER_BURST_MS);
     }
-    const known = [...files.contents()].map(([file]) => file);
-    const found = new Set(await listing.affected(wasStale ? new Set(['', ...noted]) : noted, known));
+    const found = new Set(await listing.affected(wasStale ? new Set(['', ...noted]) : noted, known()));
     await takeUnreadable();
     for (const [file, { digest, includes = [], original = '' }] of files.contents()) {
       // A folder that was moved away has one event.
@@ -122,7 +126,7 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
         found.add(file);
       }
     }
-    files.addSaved([...found].filter(isReadable), found.size <= MAX_BY_HAND ? 'hand' : 'bulk');
+    files.addSaved(readable(found), found.size <= MAX_BY_HAND ? 'hand' : 'bulk');
   }
 
   async function updateStale(): Promise<string | undefined> {
@@ -161,7 +165,7 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
     /** Why the folder can't be read or followed now; undefined if it can. */
     staleBecause: () => stale,
     /** Whether the folder can be followed now. */
-    isThere: async (): Promise<boolean> => (await updateStale()) === undefined,
+    isThere: async (): Promise<boolean> => (await whyUnfollowed()) === undefined,
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(sweeping);
@@ -173,12 +177,6 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
 export function cannotRead(directory: string, error: unknown): string {
   const remedy = isAbsence(error) ? 'Set CONTENT_DIR to the folder of the posts, or make it' : remedyOf(error);
   return `The content folder ${directory} cannot be read: ${reasonOf(error)}. ${remedy}.`;
-}
-
-/** Whether a path is in one of these folders. */
-function isBelow(file: string, folders: ReadonlySet<string>): boolean {
-  const folder = path.posix.dirname(file);
-  return folder !== '.' && (folders.has(folder) || isBelow(folder, folders));
 }
 
 function reasonOf(error: unknown): string {

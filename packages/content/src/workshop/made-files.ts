@@ -211,9 +211,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
   /** The machine, or the site's own modules, are the reason. Of several files, each is tried alone. */
   function failAll(batch: readonly Waiting[], error: unknown): void {
     for (const { file, rank } of isClosed ? [] : batch) {
-      if (error instanceof JobEnded && error.isFromOutside) {
-        queue.add(file, rank);
-      } else if (batch.length > 1) {
+      if (batch.length > 1) {
         stateOf(file).deaths ??= 0;
         queue.add(file, rank);
       } else {
@@ -227,7 +225,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     if (openedBy !== undefined && openedBy === workshop.pid() && reader?.isCurrent()) {
       return;
     }
-    const { store, good: files } = await workshop.run('open', undefined);
+    const { store, good: files } = await repeatIfKilled(() => workshop.run('open', undefined));
     openedBy = workshop.pid();
     if (reader === undefined) {
       good = new Set(files);
@@ -326,7 +324,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     }
     const state = stateOf(file);
     const { content: before, isWhole: wasWhole = false } = state;
-    if (entry === undefined && (before?.post === undefined || (await isFolderThere()))) {
+    if (entry === undefined && (before === undefined || (await isFolderThere()))) {
       states.delete(file);
       gone.push(file);
     } else if (entry !== undefined) {
@@ -336,8 +334,6 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     }
     if (isWhole) {
       delete state.isDamaged;
-    }
-    if (isWhole && entry?.digest !== 'refused') {
       delete state.deaths;
     }
     isDirty ||= !isDeepStrictEqual(contentOf(file), before);
@@ -408,24 +404,27 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     if (isClosed) {
       throw new ContentClosed();
     }
+    await openStore();
     const [made] = await repeatIfKilled(() => workshop.run('make', [{ ...jobFor(file), need: 'all', ...job }]));
     return made;
   }
 
-  /** Readers keep the posts of a folder that can't be read. */
-  async function takeUnreadable(error: ContentError): Promise<void> {
-    const below = [...states.keys(), ...good].filter((file) => file.startsWith(`${error.file}/`));
-    for (const file of new Set(below)) {
+  /** Readers keep the posts of folders that can't be read. */
+  async function takeUnreadable(errors: readonly ContentError[]): Promise<void> {
+    const folders = new Set(errors.map(({ file }) => file));
+    for (const file of new Set([...states.keys(), ...good])) {
       const known = contentOf(file);
-      const content = known?.post === undefined ? await lastGood(file) : known;
-      if (content !== undefined) {
+      const content = isBelow(file, folders) && known?.post === undefined ? await lastGood(file) : known;
+      if (content !== undefined && isBelow(file, folders)) {
         // The error of the folder says why its files can't be read.
-        const errors = content.errors.filter(({ code }) => code !== 'file-unreadable');
-        setContent(file, { ...content, errors }, true);
+        const others = content.errors.filter(({ code }) => code !== 'file-unreadable');
+        setContent(file, { ...content, errors: others }, true);
       }
     }
-    setContent(error.file, { digest: '', errors: [error] }, true);
-    isDirty = true;
+    for (const error of errors) {
+      setContent(error.file, { digest: '', errors: [error] }, true);
+      isDirty = true;
+    }
   }
 
   // A process that something ended while it was idle, or that gave its memory back, is ready for the next save.
@@ -433,13 +432,16 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
   const warming = setInterval(() => {
     const isReady = warmed !== undefined && warmed === workshop.pid();
     if (isWatching && isListed && !isRunning && !isReady) {
-      void warm().catch(() => {});
+      void warm().catch(onError);
     }
   }, WARM_MS).unref();
 
   async function warm(): Promise<void> {
-    await workshop.run('warm', undefined);
-    warmed = workshop.pid();
+    try {
+      await workshop.run('warm', undefined);
+    } finally {
+      warmed = workshop.pid();
+    }
   }
 
   return {
@@ -450,6 +452,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     addSaved(files: readonly string[], rank: Rank): void {
       for (const file of files) {
         delete states.get(file)?.deaths;
+        delete states.get(file)?.isKilled;
       }
       add(files, rank);
     },
@@ -524,6 +527,12 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
       reader?.close();
     },
   };
+}
+
+/** Whether a path is in one of these folders. */
+export function isBelow(file: string, folders: ReadonlySet<string>): boolean {
+  const folder = path.posix.dirname(file);
+  return folder !== '.' && (folders.has(folder) || isBelow(folder, folders));
 }
 
 function isOfServer({ code }: ContentError): boolean {

@@ -113,6 +113,11 @@ export function openContent(options: ContentOptions) {
 
   async function finishListing(): Promise<void> {
     await folder.takeUnreadable();
+    if (isWatching && !(await folder.isThere())) {
+      // What was read since it disappeared is not its content.
+      await folder.start();
+      return;
+    }
     const failed = files.failed();
     isIncomplete = failed.length > 0 && isWatching;
     if (isIncomplete) {
@@ -206,7 +211,7 @@ export function openContent(options: ContentOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    bodies: createBodies({ files, baseUrl: options.settings.baseUrl, current: currentSnapshot }),
+    bodies: createBodies(files),
     /** What the check needs of an earlier version of a post, if that is still stored. */
     checkedBefore({ version = '' }: Post): Checked | undefined {
       const found = files.reader()?.part(version, 'checked');

@@ -1,7 +1,7 @@
 import { percentDecoded, routes } from '@portico/core/routes';
 import { portableHtml } from '#feeds/portable-html.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
-import { sizeOfBody } from '#markdown/body-part.ts';
+import { type LinkingHtml, sizeOfBody } from '#markdown/body-part.ts';
 import { type RunBlock, runBlocks } from '#markdown/code/runnable-blocks.ts';
 import { type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { type PostText, postText } from '#markdown/post-text.ts';
@@ -15,7 +15,7 @@ import type { Post } from '#reading/post.ts';
 /** Everything that is derived from a post's text. */
 export type ParsedPost = RenderedPost & {
   /** The HTML for feeds; empty if it would be too long. */
-  readonly feedHtml: string;
+  readonly feedHtml: LinkingHtml;
   /** The Markdown for machines. */
   readonly portableMarkdown: string;
   /** The text for the search. */
@@ -55,7 +55,9 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
     const { slug, markdown, lang, code } = post;
     const byUrl = new Map(images.map((image) => [image.url, image]));
     const resolveImage = (source: string) => byUrl.get(urlBeside({ slug, file: percentDecoded(source) ?? source }));
+    const url = `${baseUrl}${routes.post.href({ slug })}`;
     const { body, headings, pictures, refusal, tree, parsed, notices } = await render(markdown, {
+      url,
       lang,
       code,
       components,
@@ -66,7 +68,6 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
       const [length, limit] = [size.toLocaleString('en'), MAX_HTML.toLocaleString('en')];
       throw new Error(`the page would have ${length} characters of HTML, and ${limit} is the most; split the post`);
     }
-    const url = `${baseUrl}${routes.post.href({ slug })}`;
     const feedHtml = portableHtml(tree, url);
     const text = postText(tree);
     const { links, media, ids, notices: ofLinks } = postLinks(tree);
@@ -75,7 +76,7 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
       headings: headings.slice(0, MAX_HEADINGS),
       pictures,
       refusal,
-      feedHtml: feedHtml.length > MAX_FEED_HTML ? '' : feedHtml,
+      feedHtml: feedHtml.html.length > MAX_FEED_HTML ? { html: '' } : feedHtml,
       portableMarkdown: postMarkdown({ post, parsed, url, resolveImage }),
       text: { ...text, body: text.body.slice(0, MAX_INDEXED), code: text.code.slice(0, MAX_INDEXED) },
       links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids },

@@ -289,7 +289,7 @@ function partsOf(parsed: NewVersion['parsed']): (Uint8Array | null)[] {
   const checked = { links: { ...links, ids: [...links.ids] }, notices, runs, ...(runs.length > 0 && { code }) };
   return [
     JSON.stringify({ body, headings, pictures }),
-    feedHtml,
+    JSON.stringify(feedHtml),
     portableMarkdown,
     JSON.stringify(text),
     JSON.stringify(checked),

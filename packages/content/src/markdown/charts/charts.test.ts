@@ -21,7 +21,7 @@ test('a chart is a component of the page, and its table everywhere else', async 
     ],
   };
   expect(body).toMatchObject([{}, { component: 'chart', props, text: 'Requests a | b' }, {}]);
-  expect(portableHtml(tree, 'https://a.example/')).toContain(
+  expect(portableHtml(tree, 'https://a.example/').html).toContain(
     '<figure><figcaption>Requests a | b</figcaption><div><table><thead><tr><th scope="col">Limiter</th>',
   );
   expect(postText(tree).body).toContain('1,200');
