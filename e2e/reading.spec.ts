@@ -186,7 +186,7 @@ test('the index shows posts by date, the latest as tiles, and marks the current 
   await expect(current).toHaveText(['All', '1']);
 });
 
-test('the index begins with one row and its newest post, and leads to recommended posts, series and categories', {
+test('the index begins with its newest posts, and then leads to recommended ones, series and categories', {
   tag: '@slow',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -196,7 +196,22 @@ test('the index begins with one row and its newest post, and leads to recommende
   const lead = await main.getByRole('article').first().getByRole('heading').boundingBox();
   expect(lead?.y).toBeGreaterThan(130);
   expect(lead?.y).toBeLessThan(160);
+  const titles = main.getByRole('article').getByRole('heading', { level: 3 });
+  const endOf = async (index: number) => {
+    const { y = 0, height = 0 } = (await titles.nth(index).boundingBox()) ?? {};
+    return y + height;
+  };
+  for (const [size, seen] of [
+    [{ width: 390, height: 844 }, 2],
+    [{ width: 1440, height: 900 }, 3],
+  ] as const) {
+    await page.setViewportSize(size);
+    const ends = await Promise.all(Array.from({ length: seen }, (_, index) => endOf(index)));
+    expect(Math.max(...ends), `at ${size.width} px`).toBeLessThan(size.height);
+  }
   const sectionOf = (name: string) => main.locator('section', { has: page.getByRole('heading', { level: 2, name }) });
+  const lastPost = (await main.getByRole('article').last().boundingBox())?.y;
+  expect((await sectionOf('Start here').boundingBox())?.y).toBeGreaterThan(lastPost ?? Number.NaN);
   const start = sectionOf('Start here').getByRole('listitem').getByRole('link');
   await expect(start).toHaveCount(2);
   await expect(start.first()).toHaveAttribute('href', '/blog/rate-limiting-algorithms-compared');

@@ -20,7 +20,7 @@ export type FrontPage = {
     readonly slug: string;
     readonly name: string;
     readonly text: string | undefined;
-    /** Its newest post that the page doesn't show elsewhere, or at least not above, or else its newest. */
+    /** Its newest post that the page doesn't show elsewhere, or only in the list, or else its newest. */
     readonly post: PostLink | undefined;
   }>;
 };
@@ -30,7 +30,7 @@ const MAX_CATEGORIES = 8;
 
 type Shown = { readonly slug: string };
 
-/** What the first page of the index shows between its newest posts and the list of all posts. */
+/** What the first page of the index shows below its posts. */
 export function frontPage(
   { content: { index }, siteConfig }: Pick<BlogServices, 'content' | 'siteConfig'>,
   newest: readonly Shown[],

@@ -70,6 +70,13 @@ function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <PostTiles posts={others} />
         </div>
       )}
+      {list.total === 0 && <p>{texts.empty}</p>}
+      <PostsByYear posts={list.items} above={first} />
+      <PaginationLinks list={list} />
+      <div className="list-more">
+        <h2 className="list-heading">{subscribe.all}</h2>
+        <OverviewLinks />
+      </div>
       {front !== undefined && (
         <>
           <StartHere lede={lede ?? texts.lede} posts={front.start} />
@@ -77,13 +84,6 @@ function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <CategoryTiles categories={front.categories} />
         </>
       )}
-      {list.total === 0 && <p>{texts.empty}</p>}
-      <div className="list-more">
-        <h2 className="list-heading">{subscribe.all}</h2>
-        <OverviewLinks />
-      </div>
-      <PostsByYear posts={list.items} above={first} />
-      <PaginationLinks list={list} />
       {ListEnd !== null && <ListEnd list={LIST} />}
       {Subscribe !== null && <Subscribe />}
     </>
