@@ -48,6 +48,26 @@ test('axe finds nothing in the bar and the dialog, and refusing is as easy as ac
   }
 });
 
+test('the bar leaves most of the first screen to the page', { tag: '@slow' }, async ({ page }) => {
+  await openPage(page, '/blog');
+  for (const [size, share] of [
+    [{ width: 390, height: 844 }, 0.25],
+    [{ width: 1440, height: 900 }, 0.12],
+  ] as const) {
+    await page.setViewportSize(size);
+    const { height = 0 } = (await barOf(page).boundingBox()) ?? {};
+    expect(height / size.height, `at ${size.width} px`).toBeLessThan(share);
+    const heights = await barOf(page)
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => button.clientHeight));
+    expect(new Set(heights).size, `at ${size.width} px`).toBe(1);
+  }
+  const lines = await barOf(page)
+    .locator('p')
+    .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  expect(lines).toBeCloseTo(1);
+});
+
 test('the bar comes after the skip link and does not trap focus; the dialog traps focus and returns it', {
   tag: '@slow',
 }, async ({ page }) => {

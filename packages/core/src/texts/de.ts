@@ -147,9 +147,7 @@ export const consent: typeof first.consent = {
   },
   by: (services) => `Von ${services}.`,
   banner: 'Auswahl zum Datenschutz',
-  heading: 'Ihre Privatsphäre',
-  question: (brand) =>
-    `${brand} möchte auf dieser Website Dienste anderer nutzen, die Daten in Ihrem Browser speichern können. Nichts davon wird geladen, bevor Sie zustimmen.`,
+  question: (brand) => `Darf ${brand} Dienste anderer nutzen, die Daten in Ihrem Browser speichern können?`,
   policy: 'Datenschutzerklärung',
   choose: 'Auswählen\u00A0…',
   reject: 'Alle ablehnen',
@@ -158,7 +156,8 @@ export const consent: typeof first.consent = {
   preferences: 'Einstellungen zum Datenschutz',
   close: 'Schließen',
   privacyControl: 'Ihr Browser sendet Global Privacy Control. Das gilt als Nein, bis Sie hier etwas anderes auswählen.',
-  reloads: 'Wird ausgeschaltet, was läuft, werden dessen Cookies gelöscht und diese Seite neu geladen.',
+  reloads:
+    'Nichts davon wird geladen, bevor Sie zustimmen. Wird ausgeschaltet, was läuft, werden dessen Cookies gelöscht und diese Seite neu geladen.',
 };
 
 export const cards: typeof first.cards = { tag: 'Schlagwort', category: 'Kategorie', author: 'Von' };

@@ -158,9 +158,7 @@ export const consent = {
   /** `services` are the services of a category, as a list. */
   by: (services: string) => `By ${services}.`,
   banner: 'Privacy choices',
-  heading: 'Your privacy',
-  question: (brand: string) =>
-    `${brand} would like to use third-party services on this site, which may store data in your browser. None of them is loaded before you agree.`,
+  question: (brand: string) => `May ${brand} use third-party services, which may store data in your browser?`,
   policy: 'Privacy Policy',
   choose: 'Choose…',
   reject: 'Reject all',
@@ -170,7 +168,8 @@ export const consent = {
   close: 'Close',
   privacyControl:
     'Your browser sends a Global Privacy Control signal. We treat it as a no unless you choose otherwise here.',
-  reloads: 'Turning off a service that is running deletes its cookies and reloads this page.',
+  reloads:
+    'No service is loaded before you agree. Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
 /** Server only: what a card represents, above its title. */

@@ -73,12 +73,9 @@ export default function Consent(props: ConsentProps) {
       {isAsking && (
         <section className="consent-bar" aria-label={texts.banner} ref={bar}>
           <div className="consent-bar-inner shell-row">
-            <div>
-              <h2>{texts.heading}</h2>
-              <p>
-                {texts.question(brand)} {policy !== undefined && <a href={policy}>{texts.policy}</a>}
-              </p>
-            </div>
+            <p>
+              {texts.question(brand)} {policy !== undefined && <a href={policy}>{texts.policy}</a>}
+            </p>
             <div className="consent-buttons">
               {buttons}
               <Button aria-haspopup="dialog" onClick={onOpen}>
