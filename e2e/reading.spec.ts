@@ -66,7 +66,7 @@ test('a post has its details and links to continue, and marks the current sectio
 
   await test.step('its Markdown is copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await main.getByRole('button', { name: 'Copy or open' }).click();
+    await main.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();
     const confirmed = page.locator('[data-toast][data-priority="success"]');
     await expect(confirmed).toContainText('The post is copied as Markdown.');
@@ -76,7 +76,7 @@ test('a post has its details and links to continue, and marks the current sectio
   });
 
   await test.step('the menu beside the text closes when it is used', async () => {
-    const menu = main.getByRole('button', { name: 'Copy or open' });
+    const menu = main.getByRole('button', { name: 'Share' });
     await menu.click();
     const copyLink = main.getByRole('button', { name: 'Copy link' });
     expect((await copyLink.boundingBox())?.height).toBeGreaterThanOrEqual(36);
@@ -92,7 +92,7 @@ test('a post has its details and links to continue, and marks the current sectio
   });
 
   await test.step('a configured assistant is asked to read it', async () => {
-    await main.getByRole('button', { name: 'Copy or open' }).click();
+    await main.getByRole('button', { name: 'Share' }).click();
     const link = main.getByRole('link', { name: 'Open in Oracle' });
     await expect(link).toHaveAttribute('href', /^https:\/\/oracle\.example\/ask\?question=Read%20http/);
     await page.keyboard.press('Escape');

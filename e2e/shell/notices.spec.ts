@@ -25,7 +25,7 @@ test('code is copied in the form in which it is used, and the button says so', {
     "const host = 'localhost';\nconst port = 443;\nconst server = createServer();\nserver.listen(port, host);\n",
   );
   await expect(page.locator('[data-toast]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Copy or open' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(notice(page, 'success')).toContainText('The link is copied.');
   expect(await copied()).toBe(`${baseURL}${POST}`);
@@ -39,7 +39,7 @@ test('a refused copy is reported, with another way to copy', { tag: '@slow' }, a
   await load(page, POST);
   await page.getByRole('button', { name: 'Copy code' }).first().click();
   await expect(notice(page, 'danger')).toContainText('Select the code');
-  await page.getByRole('button', { name: 'Copy or open' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(notice(page, 'danger').last()).toContainText('address bar');
 });

@@ -319,7 +319,7 @@ export const postEnd: typeof first.postEnd = {
   related: 'Verwandte Beiträge',
   nextPart: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
   laterPart: (part) => `Teil ${part} dieser Serie erscheint am `,
-  actions: 'Kopieren oder öffnen',
+  actions: 'Teilen',
   copyLink: 'Link kopieren',
   linkCopied: 'Der Link ist kopiert.',
   linkRefused: 'Ihr Browser hat das Kopieren nicht erlaubt. Der Link steht in seiner Adresszeile.',

@@ -342,7 +342,7 @@ export const postEnd = {
   nextPart: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
   /** Before the day on which the next part is published. */
   laterPart: (part: number) => `Part ${part} of this series comes on `,
-  actions: 'Copy or open',
+  actions: 'Share',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied.',
   linkRefused: 'Your browser did not allow copying. The link is in its address bar.',
