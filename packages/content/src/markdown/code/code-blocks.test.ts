@@ -90,6 +90,17 @@ test.for([
   expect(await block(code, `text${options}`)).toMatch(new RegExp(`^<figure class="${className}" `));
 });
 
+test('flags of commands stay in one piece, and nothing else does', async () => {
+  const html = await block('$ a-b --dry-run -v "-x y" --to=a-b\n-c', 'console wrap');
+  expect([...html.matchAll(/<span class="flag">(.*?)<\/span>/g)].map(([, flag]) => flag)).toEqual([
+    '--dry-run',
+    '-v',
+    '--to',
+    '-c',
+  ]);
+  expect(await block('a --b', 'ts')).not.toContain('flag');
+});
+
 test('lines wrap on demand', async () => {
   const html = await block('a b\nb // [!code focus]', 'js wrap');
   expect(html).toContain('<figure class="code wraps has-focus" data-language="js">');

@@ -1,5 +1,5 @@
 import { closest } from '@portico/core/closest';
-import type { Element, Properties } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { chartElement } from '#markdown/charts/chart-elements.ts';
@@ -20,6 +20,9 @@ const LANGUAGE_CLASS = /(?:^|\s)(?:language|lang)-([^\s{]+)/;
 const MAX_NARROW = 71;
 const LINE_NUMBER = 5;
 const TAB = '    ';
+const SHELLS: ReadonlySet<string> = new Set(['bash', 'console', 'sh', 'shell', 'zsh']);
+// Options of commands, such as --dry-run.
+const FLAGS = /((?<![^\s[(|])--?[a-z][\w-]{0,40})/i;
 const SIGNS = { inserted: '+ ', deleted: '- ', same: '  ' };
 
 type Block = CodeBlock & { readonly fence: FenceInfo };
@@ -160,8 +163,21 @@ function finishLines(lines: readonly Element[], fence: FenceInfo): Element[] {
     const dataNumber = fence.firstNumber === undefined ? undefined : fence.firstNumber + index;
     const sign = isSigned ? h('span', { className: 'sign' }, SIGNS[change ?? 'same']) : undefined;
     // Screen readers announce a mark, and feeds show it.
-    return h(isMarked ? 'mark' : 'span', { className, dataNumber }, [sign, line.children, '\n']);
+    const children = SHELLS.has(fence.language) ? line.children.flatMap(keepFlags) : line.children;
+    return h(isMarked ? 'mark' : 'span', { className, dataNumber }, [sign, children, '\n']);
   });
+}
+
+/** A browser breaks a line after a hyphen, so a flag becomes an element that stays in one piece when lines wrap. */
+function keepFlags(node: ElementContent): readonly ElementContent[] {
+  if (node.type !== 'text') {
+    return [node.type === 'element' ? { ...node, children: node.children.flatMap(keepFlags) } : node];
+  }
+  // Every second part is a flag.
+  return node.value
+    .split(FLAGS)
+    .map((value, index): ElementContent => (index % 2 === 0 ? { type: 'text', value } : h('span.flag', value)))
+    .filter((part) => textOf(part) !== '');
 }
 
 function diffKind(line: string): string | undefined {
