@@ -1,9 +1,7 @@
 import type { ComponentPart } from '@portico/content';
 import { lazyPart } from '@portico/shell';
 import { Embed } from './embed.tsx';
-import { loadChart } from './load-chart.ts';
 
-const Chart = lazyPart(loadChart);
 const Demo = lazyPart(() => import('./demo.tsx'));
 
 type BodyComponentProps = {
@@ -15,8 +13,6 @@ type BodyComponentProps = {
 /** A component of the blog in a post's body. */
 export function BodyComponent({ part, piece }: BodyComponentProps) {
   switch (part.component) {
-    case 'chart':
-      return <Chart {...part.props} />;
     case 'demo':
       return <Demo {...part.props} title={part.text} />;
     case 'embed':

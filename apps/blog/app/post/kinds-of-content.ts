@@ -4,7 +4,7 @@ type Test = (part: BodyPart) => boolean;
 
 /** Content that only some posts have, and that needs its own style sheet. */
 const KINDS = {
-  chart: ofComponent('chart'),
+  chart: inText('<figure class="chart"'),
   demo: ofComponent('demo'),
   drawing: inText('<figure class="drawing'),
   embed: ofComponent('embed'),

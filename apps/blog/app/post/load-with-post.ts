@@ -1,14 +1,13 @@
 import type { BodyPart } from '@portico/content';
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 import { hasContent, type KindOfContent } from './kinds-of-content.ts';
-import { loadChart } from './load-chart.ts';
 import { loadTabs } from './load-tabs.ts';
 
 type Loading = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
 // A document has these styles already: see part-styles.ts.
 const LOADED: ReadonlyArray<readonly [kind: KindOfContent, load: () => Promise<unknown>]> = [
-  ['chart', loadChart],
+  ['chart', () => import('@portico/shell/chart-layer.css')],
   ['drawing', () => import('../styles/diagram-layer.css')],
   ['embed', () => import('../styles/embed-layer.css')],
   ['formula', () => import('../styles/math-layer.css')],

@@ -5,26 +5,17 @@ import { elementInShell } from '@portico/shell/testing';
 import { renderToPipeableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
-import { loadChart } from './load-chart.ts';
 import { PostBody, PostBodyProvider } from './post-body.tsx';
 
-const chart = (title: string): ComponentPart => ({
-  component: 'chart',
-  props: {
-    type: 'line',
-    title,
-    data: [
-      ['s', 'a'],
-      [0, 1],
-      [1, 2],
-    ],
-  },
+const demo = (title: string): ComponentPart => ({
+  component: 'demo',
+  props: { src: '/a.html', height: 300 },
   text: title,
 });
 
 test('the server answers requests between the components of a post', async () => {
-  await loadChart();
-  const titles = Array.from({ length: 20 }, (_, index) => `Chart ${index}`);
+  await import('./demo.tsx');
+  const titles = Array.from({ length: 20 }, (_, index) => `Demo ${index}`);
   let pauses = 0;
   let counting: NodeJS.Immediate;
   const count = () => {
@@ -32,9 +23,9 @@ test('the server answers requests between the components of a post', async () =>
     counting = setImmediate(count);
   };
   counting = setImmediate(count);
-  const html = await renderedBody(titles.map(chart));
+  const html = await renderedBody(titles.map(demo));
   clearImmediate(counting);
-  expect(html.match(/<figcaption>[^<]+/g)).toEqual(titles.map((title) => `<figcaption>${title}`));
+  expect(html.match(/Demo \d+(?=<\/a>)/g)).toEqual(titles);
   expect(pauses).toBeGreaterThanOrEqual(titles.length);
 });
 

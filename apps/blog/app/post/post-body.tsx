@@ -94,7 +94,7 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the links and buttons inside. */}
       <div
-        ref={isDocument ? focusWhileScrolling : enhance}
+        ref={isDocument ? follow : enhance}
         className="prose"
         {...language}
         {...links}
@@ -186,5 +186,18 @@ function enhance(text: HTMLElement | null) {
   if (text !== null) {
     enhanceLoadedTabs(text);
   }
-  return focusWhileScrolling(text);
+  return follow(text);
+}
+
+function follow(text: HTMLElement | null): () => void {
+  const stops = [focusWhileScrolling(text)];
+  if (text?.querySelector('figure.chart') != null) {
+    // Without it, the numbers are in the table.
+    import('@portico/shell/chart-cursor').then(({ followCharts }) => stops.push(followCharts(text))).catch(() => {});
+  }
+  return () => {
+    for (const stop of stops) {
+      stop();
+    }
+  };
 }

@@ -39,8 +39,8 @@ function portable<Node extends RootContent>(node: Node, pageUrl: string): (Node 
   if (isOnlyOnPage(node)) {
     return [];
   }
-  if (node.data?.picture !== undefined) {
-    return portable(node.data.picture, pageUrl);
+  if (node.data?.elsewhere !== undefined) {
+    return portable(node.data.elsewhere, pageUrl);
   }
   if (tagName === 'math') {
     return [h('code', sourceOf(node))];

@@ -1,5 +1,3 @@
-import type { ChartSpec } from '@portico/core/chart';
-
 export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[];
 export type JsonObject = { readonly [name: string]: JsonValue };
 
@@ -17,11 +15,7 @@ export type LinkingHtml = {
 export type PostLinkInHtml = { readonly path: string; readonly at: readonly [number, number, number, number] };
 
 /** A component of the blog or of the site. */
-export type ComponentPart =
-  | Shown<'chart', ChartSpec & { readonly lang?: string }>
-  | Shown<'demo', DemoProps>
-  | Shown<'embed', EmbedProps>
-  | SitePart;
+export type ComponentPart = Shown<'demo', DemoProps> | Shown<'embed', EmbedProps> | SitePart;
 
 /** A component of the site. */
 export type SitePart = Shown<'site', SitePartProps>;

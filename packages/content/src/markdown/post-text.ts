@@ -50,8 +50,9 @@ function collect(parent: Parents, text: string[], code: string[]): void {
       const { tagName, properties } = child;
       const edge = BLOCKS.has(tagName) ? BLOCK_EDGE : '';
       text.push(edge);
-      if (child.data?.picture !== undefined) {
-        text.push(String(child.data.picture.properties.alt));
+      if (child.data?.elsewhere !== undefined) {
+        text.push(String(child.data.elsewhere.properties.alt ?? ''));
+        collect(child.data.elsewhere, text, code);
       } else if (tagName === 'math') {
         text.push(sourceOf(child));
       } else if (tagName === 'pre') {

@@ -10,41 +10,38 @@ const FIELDS = 'type: bar\ntitle: Requests a | b\n';
 const CHART = `${FIELDS}data: |\n  Limiter,n\n  Log,1200\n`;
 const context = { resolveImage: () => undefined };
 
-test('a chart is a component of the page, and its table everywhere else', async () => {
+test('a chart is drawn on the page, and its table everywhere else', async () => {
   const { body, tree, parsed, notices } = await render(`Before.\n\n\`\`\`chart\n${CHART}\`\`\`\n\nAfter.\n`, context);
-  const props = {
-    type: 'bar',
-    title: 'Requests a | b',
-    data: [
-      ['Limiter', 'n'],
-      ['Log', 1200],
-    ],
-  };
-  expect(body).toMatchObject([{}, { component: 'chart', props, text: 'Requests a | b' }, {}]);
+  expect(body).toEqual([
+    {
+      html: expect.stringMatching(
+        /^<p>Before.*<figure class="chart" data-type="bar">.*<rect .*<td>1,200<\/td>.*After/s,
+      ),
+    },
+  ]);
   expect(portableHtml(tree, 'https://a.example/').html).toContain(
     '<figure><figcaption>Requests a | b</figcaption><div><table><thead><tr><th scope="col">Limiter</th>',
   );
-  expect(postText(tree).body).toContain('1,200');
+  expect(postText(tree).body).toBe('Before.\nRequests a | b\nLimiter\nn\nLog\n1,200\nAfter.');
   expect(portableMarkdown(parsed, (url) => url)).toBe(
     'Before.\n\n**Requests a | b**\n\n| Limiter | n |\n| --- | ---: |\n| Log | 1200 |\n\nAfter.\n',
   );
   expect(notices).toEqual([]);
 });
 
+test('a chart is drawn in a list too, with labels in the language of the site', async () => {
+  const { html } = await render(`- \`\`\`chart\n  ${CHART.replaceAll('\n', '\n  ')}\`\`\`\n`, {
+    ...context,
+    lang: 'de',
+  });
+  expect(html).toMatch(/<li>.*<rect .*<summary lang="en-US">The numbers<.*<td>1\.200</s);
+});
+
 test('the numbers may be in a file, and mistakes in it name its line', async () => {
   const markdown = `\`\`\`chart file="n.csv"\n${FIELDS}\`\`\`\n`;
   const withFile = (text: string) => render(markdown, { ...context, code: [{ name: 'n.csv', text }] });
   const { body, parsed } = await withFile('Limiter,n\nLog,12\n');
-  expect(body).toMatchObject([
-    {
-      props: {
-        data: [
-          ['Limiter', 'n'],
-          ['Log', 12],
-        ],
-      },
-    },
-  ]);
+  expect(body).toEqual([{ html: expect.stringContaining('<th scope="row">Log</th><td>12</td>') }]);
   expect(portableMarkdown(parsed, (url) => url)).toContain('| Log | 12 |');
   const { refusal } = await withFile('Limiter,n\nLog,many\n');
   expect(refusal).toMatchObject({ line: 1, message: expect.stringContaining('n.csv, line 2: "many" is not a number') });

@@ -2,7 +2,6 @@ import { closest } from '@portico/core/closest';
 import type { Element, ElementContent, Properties } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { chartElement } from '#markdown/charts/chart-elements.ts';
 import { type Charts, isChart } from '#markdown/charts/chart-rule.ts';
 import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramTitle } from '#markdown/code/diagram-titles.ts';
@@ -66,7 +65,9 @@ export async function finishCode(
   for (const { pre, line, info } of codeBlocks) {
     const chart = isChart(info) ? charts.get(line) : undefined;
     if (chart !== undefined) {
-      replacements.set(pre, [chartElement(chart, context)]);
+      // Few posts have one.
+      const { chartElements } = await import('#markdown/charts/chart-elements.ts');
+      replacements.set(pre, chartElements(chart, context));
     }
   }
   const others = codeBlocks.filter(({ pre }) => !replacements.has(pre));

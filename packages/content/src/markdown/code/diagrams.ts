@@ -51,7 +51,7 @@ export function diagramElements(
   Object.assign(link, { data: { opens: toOpen(image, { alt: name, isDrawing: true }) } });
   const isLarge = (width ?? 0) > NARROWEST_COLUMN;
   const box = h('div', { className: 'diagram', role: 'group', ariaLabel, tabIndex: 0 }, isLarge ? link : drawing);
-  Object.assign(box, { data: { picture: h('img', { src: `${url}?v=${hash}`, alt: name, width, height }) } });
+  Object.assign(box, { data: { elsewhere: h('img', { src: `${url}?v=${hash}`, alt: name, width, height }) } });
   // In HTML, a caption is the first or the last part of its figure; diagram.css shows it below the drawing.
   const isWide = hasClass(drawing, 'stretch') || (width ?? 0) > MAX_IN_TEXT;
   return [

@@ -9,8 +9,8 @@ declare module 'hast' {
     written?: readonly string[];
     /** A link's address, as the author wrote it. */
     href?: string;
-    /** What feeds show instead of an element. */
-    picture?: Element;
+    /** What feeds and the search have instead of an element. */
+    elsewhere?: Element;
   }
 }
 

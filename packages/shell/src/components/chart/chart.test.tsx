@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { ChartSpec } from '@portico/core/chart';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Chart } from '#components/chart/chart.tsx';
+import { chartHtml } from '#components/chart/chart-html.ts';
 import { boxOf } from '#components/chart/labels.ts';
-import { layoutRows } from '#components/chart/rows-layout.ts';
-import { layoutXy, PLOT_HEIGHT, PLOT_WIDTHS } from '#components/chart/xy-layout.ts';
+import { labelsOf, PLOT_HEIGHT, PLOT_WIDTHS, plotOf } from '#components/chart/plot.ts';
+import { rowsOf } from '#components/chart/rows-chart.ts';
 
 const LINES: ChartSpec = {
   type: 'line',
@@ -20,6 +22,7 @@ const LINES: ChartSpec = {
     [23, 0, 0, 0],
   ],
 };
+const PLAIN: ChartSpec = { type: 'line', title: 'Plain', data: [] };
 const ROWS: ChartSpec = {
   type: 'bar',
   title: 'Load',
@@ -35,13 +38,11 @@ const ROWS: ChartSpec = {
 };
 
 test('distances on an axis are true to the numbers', () => {
-  const { stops } = layoutXy(LINES, 'en-US', PLOT_WIDTHS.wide);
-  expect(stops.map(({ at }) => at)).toEqual([0, 12 / 23, 18 / 23, 1]);
-  const log = layoutXy(
+  const { stops } = plotOf(LINES, 'en-US');
+  expect(stops.map(({ x }) => x)).toEqual([0, 12 / 23, 18 / 23, 1]);
+  const log = plotOf(
     {
-      ...LINES,
-      limits: [],
-      notes: [],
+      ...PLAIN,
       xScale: 'log',
       data: [
         ['Pods', 'n'],
@@ -51,48 +52,85 @@ test('distances on an axis are true to the numbers', () => {
       ],
     },
     'en-US',
-    400,
   );
-  expect(log.stops.map(({ at }) => Number(at.toFixed(6)))).toEqual([0, 0.5, 1]);
+  expect(log.stops.map(({ x }) => Number(x.toFixed(6)))).toEqual([0, 0.5, 1]);
   const times = ['2026-01-01', '2026-01-02', '2026-01-05'].map((day, index) => [day, index]);
-  const time = layoutXy({ ...LINES, limits: [], notes: [], data: [['Day', 'n'], ...times] }, 'en-US', 400);
-  expect(time.stops.map(({ at, label }) => [at, label])).toEqual([
+  const { stops: days } = plotOf({ ...PLAIN, data: [['Day', 'n'], ...times] }, 'en-US');
+  expect(days.map(({ x, time }) => [x, time])).toEqual([
     [0, 'Jan 1, 2026'],
     [0.25, 'Jan 2, 2026'],
     [1, 'Jan 5, 2026'],
   ]);
 });
 
-test('bars begin at 0, and are as long as their numbers', () => {
-  const { rows } = layoutRows(ROWS, 'en-US');
-  const [long = 0, short = 0] = rows.flatMap(({ bars }) => bars.map(({ width }) => width));
+test.for([
+  [
+    ['2026-01-01', '2026-01-02', '2026-01-05'],
+    ['Jan 1', 'Jan 2', 'Jan 5'],
+  ],
+  [
+    ['2025-12-01', '2026-01-01', '2026-02-01'],
+    ['Dec 2025', 'Jan 2026', 'Feb'],
+  ],
+  [
+    ['2026-01-01T08:00Z', '2026-01-01T09:00Z', '2026-01-01T10:30Z'],
+    ['08:00', '09:00', '10:30'],
+  ],
+  [['2024', '2025', '2026'].map((year) => `${year}-01`), ['2024', '2025', '2026']],
+] as const)('the ticks of %j have what distinguishes them', ([days, labels]) => {
+  const { xTicks } = plotOf({ ...PLAIN, data: [['Day', 'n'], ...days.map((day, index) => [day, index])] }, 'en-US');
+  expect(xTicks(400).map(({ label }) => label)).toEqual(labels);
+});
+
+test('bars begin at 0 or at their own start, and are as long as their numbers', () => {
+  const lengthsOf = (spec: ChartSpec) => {
+    const { at, rows } = rowsOf(spec, 'en-US');
+    return rows.flatMap(({ bars }) => bars.map(({ start, end }) => at(end) - at(start)));
+  };
+  const [long = 0, short = 0] = lengthsOf(ROWS);
   expect(long / short).toBeCloseTo(95 / 3);
-  expect(
-    layoutXy(
-      {
-        ...ROWS,
-        limits: [],
-        data: [
-          ['n', 'a'],
-          [1, 50],
-          [2, 60],
-        ],
-      },
-      'en-US',
-      400,
-    ).yTicks[0],
-  ).toMatchObject({ at: 1, label: '0' });
+  const [first = 0, second = 0] = lengthsOf({
+    ...ROWS,
+    type: 'waterfall',
+    data: [
+      ['', 'start', 'end'],
+      ['a', 0, 20],
+      ['b', 5, 15],
+    ],
+  });
+  expect(first / second).toBeCloseTo(2);
+  const parts = lengthsOf({
+    ...ROWS,
+    type: 'stacked-bar',
+    data: [
+      ['', 'x', 'y'],
+      ['a', 1, 3],
+    ],
+  });
+  expect(parts[1]).toBeCloseTo(3 * (parts[0] ?? 0));
+  const { yTicks } = plotOf(
+    {
+      ...ROWS,
+      data: [
+        ['n', 'a'],
+        [1, 50],
+        [2, 60],
+      ],
+    },
+    'en-US',
+  );
+  expect(yTicks[0]).toMatchObject({ at: 1, label: '0' });
 });
 
 test.for(Object.values(PLOT_WIDTHS))('no label overlaps another one, or a line, in a plot of %d pixels', (width) => {
-  const { names, notes, limits, ends, xTicks } = layoutXy(LINES, 'en-US', width);
-  const inPixels = ({ x, y, ...label }: (typeof names)[number]['label']) =>
-    boxOf({ ...label, x: x * width, y: y * PLOT_HEIGHT });
-  const boxes = [...names, ...notes, ...limits].map(({ label }) => inPixels(label));
+  const { names, notes, limits, ends, xTicks } = labelsOf(plotOf(LINES, 'en-US'), width);
+  const boxes = [...names.map(({ label }) => label), ...notes, ...limits].map((label) =>
+    boxOf({ ...label, x: label.x * width, y: label.y * PLOT_HEIGHT }),
+  );
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {
-      const isApart =
-        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      const [[left, top, right, bottom], [otherLeft, otherTop, otherRight, otherBottom]] = [one, other];
+      const isApart = right <= otherLeft || otherRight <= left || bottom <= otherTop || otherBottom <= top;
       expect(isApart, JSON.stringify([one, other])).toBe(true);
     }
   }
@@ -103,7 +141,7 @@ test.for(Object.values(PLOT_WIDTHS))('no label overlaps another one, or a line, 
 });
 
 test('names of limits that are close together are on two lines', () => {
-  expect(layoutRows(ROWS, 'en-US').limits.map(({ level }) => level)).toEqual([0, 1]);
+  expect(rowsOf(ROWS, 'en-US').limits.map(({ level }) => level)).toEqual([0, 1]);
 });
 
 test('a chart needs no inline style, and has its numbers as a table', () => {
@@ -116,8 +154,38 @@ test('a chart needs no inline style, and has its numbers as a table', () => {
   }
 });
 
+test('the chart of a page is the chart of a post', () => {
+  for (const spec of [LINES, ROWS]) {
+    const { container } = render(<Chart {...spec} />);
+    const labels = { chartNumbers: 'The numbers', tableIn: (title: string) => `Table: ${title}` };
+    const post = document.createElement('div');
+    post.innerHTML = chartHtml({ spec, lang: 'en-US', labels });
+    expect(container.innerHTML.replaceAll(/ aria-label="Table[^"]*"/g, '')).toBe(
+      post.innerHTML.replaceAll(/ aria-label="Table[^"]*"/g, ''),
+    );
+    cleanup();
+  }
+});
+
+test('arrow keys and the pointer move a cursor to the numbers, and Escape hides it', async () => {
+  const { getByRole, container } = render(<Chart {...LINES} x="Hours" />);
+  const cursor = getByRole('slider', { name: 'Hours' });
+  cursor.focus();
+  await userEvent.keyboard('{End}{ArrowLeft}');
+  expect(cursor).toHaveProperty('ariaValueNow', '2');
+  expect(cursor).toHaveProperty('ariaValueText', '18, 1 h before 20.8, 6 h before 0, 12 h before 0');
+  await userEvent.keyboard('{Escape}');
+  expect(container.querySelector('.chart-reading')).toBeNull();
+  expect(cursor).toHaveProperty('ariaValueText', 'Hours');
+  cursor.getBoundingClientRect = () => new DOMRect(0, 0, 230, 256);
+  fireEvent.pointerMove(cursor, { clientX: 125 });
+  expect(cursor.textContent).toBe('121 h before 45.86 h before 2512 h before 0');
+  fireEvent.pointerOut(cursor);
+  expect(cursor.textContent).toBe('');
+});
+
 test('lines between names are refused', () => {
-  expect(() => layoutXy({ ...ROWS, type: 'line' }, 'en-US', 400)).toThrow('Use the type bar');
+  expect(() => plotOf({ ...ROWS, type: 'line' }, 'en-US')).toThrow('Use the type bar');
 });
 
 test('lines that rise and fall at each point get their names without delay', () => {
@@ -126,9 +194,10 @@ test('lines that rise and fall at each point get their names without delay', () 
     ...Array.from({ length: 6 }, (_, name) => (x * (7 + name)) % 13),
   ]);
   const jagged: ChartSpec = { type: 'line', title: 'Load', data: [['s', 'a', 'b', 'c', 'd', 'e', 'f'], ...rows] };
+  const plot = plotOf(jagged, 'en-US');
   const before = process.cpuUsage();
   for (const width of Array<number>(8).fill(PLOT_WIDTHS.wide)) {
-    const { names, ends } = layoutXy(jagged, 'en-US', width);
+    const { names, ends } = labelsOf(plot, width);
     expect(names.length + ends.length).toBe(6);
   }
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);

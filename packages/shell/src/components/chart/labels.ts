@@ -1,10 +1,10 @@
-import { LEADING, widthOf, wrap } from '#components/chart/chart-text.ts';
-import type { Box, Room } from '#components/chart/room.ts';
+import { type Anchor, LEADING, widthOf, wrap } from '#components/chart/chart-text.ts';
 
-export type Anchor = 'start' | 'middle' | 'end';
+/** In pixels of a plot of the smallest width. In a wider one, each text takes a smaller share of the width, so it stays clear. */
 export type Point = readonly [x: number, y: number];
+type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** A text with the center of its first line, in pixels of the narrowest chart. */
+/** A text with the middle of its first line. */
 export type Label = {
   readonly x: number;
   readonly y: number;
@@ -12,124 +12,183 @@ export type Label = {
   readonly lines: readonly string[];
 };
 
+/** Where a text may be. */
+type Places = {
+  /** The points next to which it may be, best first. */
+  readonly points: readonly Point[];
+  readonly distances: readonly number[];
+  /** The directions from a point; 1 is right or below. */
+  readonly directions: ReadonlyArray<readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]>;
+  /** The widths at which it may be broken into lines. */
+  readonly widths: readonly number[];
+  readonly margin?: number;
+  /** The series whose name it is, and near which it may be. */
+  readonly owner?: number;
+};
+
+const ANCHORS = ['end', 'middle', 'start'] as const;
 const SHIFTS: Readonly<Record<Anchor, number>> = { start: 0, middle: 0.5, end: 1 };
+const ABOVE_OR_BELOW = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+  [0, -1],
+  [0, 1],
+] as const;
+const BESIDE = [
+  [1, 0],
+  [-1, 0],
+] as const;
 const GAP = 6;
 const NEAR = 9;
-const NOTE_WIDTHS = [150, 90];
-/** The share of a plot that a note may take before it is broken into lines. */
-const NOTE_SHARE = 0.6;
+const CELL = 3;
+const OF_LABEL = 100;
+const NARROW = 90;
+// The costs of a place: for each cell that is covered or near another series, for cells outside of the plot, and for a line break.
+// A place is clear if it costs less than one covered cell.
+const COVERED = 10;
+const CLOSE = 0.25;
+const OUTSIDE = 40;
+const MAX_CLOSE = 50;
+const BROKEN = 6;
 
 export function boxOf({ x, y, anchor, lines }: Label): Box {
   const width = Math.max(...lines.map(widthOf));
   const left = x - SHIFTS[anchor] * width;
-  return { left, right: left + width, top: y - LEADING / 2, bottom: y + (lines.length - 0.5) * LEADING };
+  return [left, y - LEADING / 2, left + width, y + (lines.length - 0.5) * LEADING];
 }
 
-/**
- * Returns the candidate that, with a margin at its sides, covers the least of the drawing, or the first of several that cover nothing. With `isClear`, returns
- * undefined if every candidate covers something.
- */
-function place(
-  candidates: Iterable<readonly [label: Label, extra: number]>,
-  room: Room,
-  margin = 0,
-): [Label, number] | undefined {
-  let best: [Label, number] | undefined;
-  for (const [label, extra] of candidates) {
-    const { left, top, right, bottom } = boxOf(label);
-    const box = { left: left - margin, top, right: right + margin, bottom };
-    const cost = room.cost(box) * 10 + extra;
-    if (best === undefined || cost < best[1]) {
-      best = [label, cost];
+/** Returns points along a line, at most this far apart. */
+export function along(line: readonly Point[], distance: number): readonly Point[] {
+  return line.flatMap(([x, y], index): readonly Point[] => {
+    const [beforeX, beforeY] = line[index - 1] ?? [x, y];
+    const parts = Math.max(1, Math.ceil(Math.hypot(x - beforeX, y - beforeY) / distance));
+    return Array.from({ length: parts }, (_, part): Point => {
+      const share = (part + 1) / parts;
+      return [beforeX + (x - beforeX) * share, beforeY + (y - beforeY) * share];
+    });
+  });
+}
+
+/** Records which areas of a plot are drawn on, and places labels in free areas. */
+export function createRoom(width: number, height: number) {
+  const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)];
+  const owners = new Int8Array(columns * rows).fill(-1);
+
+  /** Visits the cells of a box, and returns how many are outside. */
+  function each(box: Box, visit: (index: number) => void): number {
+    const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.floor(side / CELL));
+    let outside = 0;
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        if (row < 0 || row >= rows || column < 0 || column >= columns) {
+          outside += 1;
+        } else {
+          visit(row * columns + column);
+        }
+      }
+    }
+    return outside;
+  }
+
+  function fill(box: Box, owner: number): void {
+    each(box, (index) => {
+      owners[index] = owner;
+    });
+  }
+
+  function fillLine(line: readonly Point[], owner: number): void {
+    for (const [x, y] of along(line, CELL)) {
+      fill([x, y, x, y], owner);
     }
   }
-  return best;
-}
 
-/**
- * Finds a position for a line's name next to the line, clear of everything and away from other lines. Returns undefined if there isn't one.
- */
-export function placeOnLine(name: string, points: readonly Point[], room: Room, owner: number): Label | undefined {
-  function* candidates(): Generator<readonly [Label, number]> {
-    for (const [index, [x, y]] of points.entries()) {
-      for (const anchor of ['start', 'end', 'middle'] as const) {
-        for (const side of [-1, 1]) {
-          const shift = (1 - 2 * SHIFTS[anchor]) * GAP;
-          const label = { x: x + shift, y: y + side * (LEADING / 2 + GAP / 2), anchor, lines: [name] };
-          const { left, top, right, bottom } = boxOf(label);
-          const around = { left: left - NEAR, right: right + NEAR, top: top - NEAR, bottom: bottom + NEAR };
-          const others = room.cost(around, owner);
-          yield [label, Math.min(others, 200) / 4 + Math.abs(index / points.length - 0.5)];
+  function costOf(label: Label, { owner, margin = 0 }: Places): number {
+    const [left, top, right, bottom] = boxOf(label);
+    const cellsIn = (box: Box, own = -1) => {
+      let cells = 0;
+      const outside = each(box, (index) => {
+        cells += owners[index] === -1 || owners[index] === own ? 0 : 1;
+      });
+      return cells + OUTSIDE * outside;
+    };
+    const close = owner === undefined ? 0 : cellsIn([left - NEAR, top - NEAR, right + NEAR, bottom + NEAR], owner);
+    return cellsIn([left - margin, top, right + margin, bottom]) * COVERED + Math.min(close * CLOSE, MAX_CLOSE);
+  }
+
+  function* candidates(text: string, { points, distances, directions, widths }: Places) {
+    for (const [breaks, most] of widths.entries()) {
+      const lines = wrap(text, most);
+      const rise = (lines.length - 1) * LEADING;
+      for (const [index, [x, y]] of points.entries()) {
+        for (const distance of distances) {
+          for (const [right, down] of directions) {
+            const tops = [y - distance - rise - LEADING / 2, y - rise / 2, y + distance + LEADING / 2];
+            const [top = y, anchor = 'middle'] = [tops[down + 1], ANCHORS[right + 1]];
+            const label: Label = { x: x + right * (down === 0 ? distance : GAP), y: top, anchor, lines };
+            yield { label, cost: breaks * BROKEN + index / points.length + distance / 4 };
+          }
         }
       }
     }
   }
-  const [label, cost] = place(candidates(), room) ?? [];
-  return label === undefined || cost === undefined || cost >= 10 ? undefined : filled(label, room);
-}
 
-/** Finds a position for a text next to a point. */
-export function placeNote(text: string, [x, y]: Point, room: Room, plotWidth: number): Label {
-  function* candidates(): Generator<readonly [Label, number]> {
-    for (const [turn, width] of [plotWidth * NOTE_SHARE, ...NOTE_WIDTHS].entries()) {
-      const lines = wrap(text, width);
-      const height = lines.length * LEADING;
-      for (const distance of [12, 24, 40]) {
-        const above = y - distance - height + LEADING / 2;
-        const below = y + distance + LEADING / 2;
-        const places: readonly (readonly [number, number, Anchor])[] = [
-          [x + GAP, above, 'start'],
-          [x - GAP, above, 'end'],
-          [x + GAP, below, 'start'],
-          [x - GAP, below, 'end'],
-          [x, above, 'middle'],
-          [x, below, 'middle'],
-          [x + distance, y - height / 2 + LEADING / 2, 'start'],
-          [x - distance, y - height / 2 + LEADING / 2, 'end'],
+  /** Returns the label at the place that costs least, and records it. A name that isn't clear is not placed. */
+  function place(text: string, places: Places): { readonly label: Label; readonly isClear: boolean } {
+    let label: Label = { x: 0, y: 0, anchor: 'start', lines: [text] };
+    let least = Number.POSITIVE_INFINITY;
+    for (const candidate of candidates(text, places)) {
+      const cost = candidate.cost + costOf(candidate.label, places);
+      [label, least] = cost < least ? [candidate.label, cost] : [label, least];
+    }
+    const isClear = least < COVERED;
+    if (isClear || places.owner === undefined) {
+      fill(boxOf(label), OF_LABEL);
+    }
+    return { label, isClear };
+  }
+
+  return {
+    fill,
+    fillLine,
+    /** Places the name of a line next to the line. Returns undefined if every place covers something. */
+    nameOnLine(text: string, points: readonly Point[], owner: number): Label | undefined {
+      const middle = points.length / 2;
+      const order = points
+        .map((point, index) => ({ point, off: Math.abs(index - middle) }))
+        .sort((a, b) => a.off - b.off);
+      const { label, isClear } = place(text, {
+        points: order.map(({ point }) => point),
+        distances: [3],
+        directions: ABOVE_OR_BELOW,
+        widths: [width],
+        owner,
+      });
+      return isClear ? label : undefined;
+    },
+    /** Places a note next to a point. */
+    note(text: string, point: Point): Label {
+      const directions = [...ABOVE_OR_BELOW, ...BESIDE];
+      const widths = [width * 0.6, 150, NARROW];
+      return place(text, { points: [point], distances: [12, 24, 40], directions, widths, margin: GAP }).label;
+    },
+    /** Places the name of a line across the plot, if possible at its end. */
+    limit(text: string, axis: 'x' | 'y', at: number): Label {
+      const shares = Array.from({ length: 10 }, (_, index) => index / 9);
+      if (axis === 'y') {
+        const points = [
+          [width + GAP, at] as const,
+          [-GAP, at] as const,
+          ...shares.map((share) => [share * width, at] as const),
         ];
-        for (const [left, top, anchor] of places) {
-          yield [{ x: left, y: top, anchor, lines }, distance / 4 + turn * 6];
-        }
+        return place(text, { points, distances: [3], directions: ABOVE_OR_BELOW, widths: [width] }).label;
       }
-    }
-  }
-  const [label] = place(candidates(), room, GAP) ?? [];
-  return filled(label ?? { x, y, anchor: 'start', lines: [text] }, room);
-}
-
-/** Finds a position for the name of a line across the chart, at one of its ends. */
-export function placeLimit(text: string, axis: 'x' | 'y', at: number, room: Room, size: Point): Label {
-  const [width, height] = size;
-  const offset = LEADING / 2 + 3;
-  const lines = wrap(text, axis === 'x' ? 90 : width);
-  const rise = (lines.length - 1) * LEADING;
-  const along10 = Array.from({ length: 9 }, (_, index) => (width * (index + 1)) / 10);
-  const across: readonly Label[] = [
-    { x: width, y: at - offset - rise, anchor: 'end', lines },
-    { x: 0, y: at - offset - rise, anchor: 'start', lines },
-    { x: width, y: at + offset, anchor: 'end', lines },
-    { x: 0, y: at + offset, anchor: 'start', lines },
-    ...along10.flatMap((x): readonly Label[] => [
-      { x, y: at - offset - rise, anchor: 'middle', lines },
-      { x, y: at + offset, anchor: 'middle', lines },
-    ]),
-  ];
-  const tops = Array.from({ length: 8 }, (_, index) => LEADING / 2 + (index * (height - LEADING - rise)) / 7);
-  const along = tops.flatMap((y): readonly Label[] => [
-    { x: at + GAP, y, anchor: 'start', lines },
-    { x: at - GAP, y, anchor: 'end', lines },
-  ]);
-  const [label] =
-    place(
-      (axis === 'y' ? across : along).map((each, index) => [each, index] as const),
-      room,
-    ) ?? [];
-  return filled(label ?? { x: 0, y: at, anchor: 'start', lines }, room);
-}
-
-function filled(label: Label, room: Room): Label {
-  room.fill(boxOf(label), 100);
-  return label;
+      const tall = wrap(text, NARROW).length * LEADING;
+      const points = shares.map((share) => [at, tall / 2 + share * (height - tall)] as const);
+      return place(text, { points, distances: [GAP], directions: BESIDE, widths: [NARROW] }).label;
+    },
+  };
 }
 
 /** Separates overlapping texts in a column, keeping each as close to its position as possible. Their order doesn't change. */
@@ -137,21 +196,17 @@ export function spread(
   places: readonly { readonly y: number; readonly height: number }[],
   height: number,
 ): readonly number[] {
-  const order = places.map((_, index) => index).sort((a, b) => (places[a]?.y ?? 0) - (places[b]?.y ?? 0));
-  const tops = new Map<number, number>();
-  let end = -LEADING / 2;
-  for (const index of order) {
-    const { y = 0, height: own = 0 } = places[index] ?? {};
-    const top = Math.max(end, y - own / 2);
-    tops.set(index, top);
-    end = top + own;
+  const order = places.map((place, index) => ({ ...place, index })).sort((a, b) => a.y - b.y);
+  const tops: number[] = [];
+  let edge = -LEADING / 2;
+  for (const { y, height: own, index } of order) {
+    tops[index] = Math.max(edge, y - own / 2);
+    edge = (tops[index] ?? 0) + own;
   }
-  let limit = height + LEADING / 2;
-  for (const index of order.toReversed()) {
-    const own = places[index]?.height ?? 0;
-    const top = Math.min(tops.get(index) ?? 0, limit - own);
-    tops.set(index, top);
-    limit = top;
+  edge = height + LEADING / 2;
+  for (const { height: own, index } of order.toReversed()) {
+    edge = Math.min(tops[index] ?? 0, edge - own);
+    tops[index] = edge;
   }
-  return places.map((_, index) => tops.get(index) ?? 0);
+  return tops;
 }

@@ -1,1 +1,0 @@
-export const loadChart = () => import('./post-chart.tsx');
