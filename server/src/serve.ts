@@ -127,10 +127,8 @@ export async function serve(
   logContent(content, log, environment.contentDirectory);
   clearOnPublish(content, cache);
   const textSearch = createTextSearch({
-    ...siteConfig.search,
+    content,
     topics: siteConfig.blog.topics,
-    storeFile: () => content.state().store,
-    onError: (error) => log.error({ err: error }, 'the search failed'),
     onSearch(outcome, query) {
       metrics.countSearch(outcome);
       if (outcome === 'no') {
@@ -138,9 +136,6 @@ export async function serve(
       }
     },
   });
-  stopping.finally(textSearch.close);
-  textSearch.follow(current());
-  content.onChange(textSearch.follow);
   const makerOptions = { ...settings, ...apps, bodies, pictureMaker, textSearch, now };
   const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages, content: current });
   const opened: Site = {

@@ -83,3 +83,4 @@ export { ContentClosed } from '#workshop/made-files.ts';
 export { type Content, openContent } from '#workshop/open-content.ts';
 export type { ParsedPost, ParserOptions, PostSource } from '#workshop/parse-post.ts';
 export type { ParserSettings, ShownPost } from '#workshop/protocol.ts';
+export type { StoreReader } from '#workshop/store.ts';

@@ -61,15 +61,6 @@ async function announcedBy(store: Content): Promise<string[][]> {
   return announced;
 }
 
-function searchIn(content: Content) {
-  const onError = (error: unknown) => expect.fail(String(error));
-  const textSearch = createTextSearch({ storeFile: () => content.state().store, defaultTags: [], onError });
-  onTestFinished(textSearch.close);
-  textSearch.follow(content.current());
-  content.onChange(textSearch.follow);
-  return textSearch;
-}
-
 type Change = (folder: string) => Promise<void>;
 const write =
   (file: string, content: string | Uint8Array): Change =>
@@ -110,7 +101,7 @@ test('a change that readers do not see keeps cached pages and feeds, and is neit
   const store = await openTestContent(directory);
   const cache = createPageCache();
   const isKept = () => cache.get('/blog/a', () => expect.fail('A reader would wait.')) !== undefined;
-  const textSearch = searchIn(store);
+  const textSearch = createTextSearch({ content: store });
   await vi.waitFor(() => expect(textSearch.search('text', 1)).resolves.toMatchObject({ isPartial: false }), WAIT_MS);
   const { version } = store.current();
   clearOnPublish(store, cache);

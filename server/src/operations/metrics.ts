@@ -69,7 +69,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
   const searches = counter(
     'portico_searches_total',
     ['found'],
-    'Searches on the search page, by whether something was found (yes, no), or took too long (late).',
+    'Searches on the search page, by whether something was found (yes, no), or too many were waiting (late).',
   );
   const sources = counter(
     'portico_search_sources_total',

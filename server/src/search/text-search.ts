@@ -1,193 +1,145 @@
-import { Worker } from 'node:worker_threads';
-import type { ContentSnapshot, FoundPosts, Post } from '@portico/content';
-import { toBlogPost } from '@portico/core/blog-post';
-import { threadEnvironment } from '@portico/core/thread-environment';
-import type { SearchOptions } from '@portico/shell/search';
-import type { Found, Jobs } from '#search/search-worker.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ContentIndex, FoundPosts, FoundTexts, Post, PostText, StoreReader } from '@portico/content';
+import { excerptOf } from '@portico/content/excerpt';
+import { createMarker, type Hit, partsOf } from '@portico/content/search';
+import { PAGE_SIZE } from '@portico/core/limits';
+import { normalize } from '@portico/core/normalize';
+import type { Topics } from '@portico/core/slugify';
+import { findNames } from '@portico/shell/search';
+import pLimit from 'p-limit';
+import removeAccents from 'remove-accents';
 
 export type SearchOutcome = 'yes' | 'no' | 'late';
 
-type TextSearchOptions = SearchOptions & {
-  /** Returns the file of the workshop's store. */
-  readonly storeFile: () => string | undefined;
+type TextSearchOptions = {
+  readonly content: {
+    readonly current: () => { readonly index: Pick<ContentIndex, 'posts'> };
+    readonly store: () => Store | undefined;
+  };
+  readonly topics?: Topics | undefined;
   readonly onSearch?: ((outcome: SearchOutcome, query: string) => void) | undefined;
-  readonly onError: (error: unknown) => void;
-  /** Milliseconds after which a search is abandoned. */
-  readonly limitMs?: number;
 };
 
-type Followed = Pick<ContentSnapshot, 'index'>;
+/** A page of results. It is partial if the texts of some posts are not made yet. */
+type FoundPage = FoundPosts & { readonly isPartial: boolean };
 
-const FILE = new URL('./search-worker.ts', import.meta.url);
-const LIMIT_MS = 3000;
-const WORK_MS = 600;
+type Store = Pick<StoreReader, 'search' | 'ids' | 'part'>;
+type Listed = ReturnType<typeof listOf>;
+
 const MAX_WAITING = 20;
-const RETRY_MS = 5000;
+// The fields that may contain a query as it was typed, the most important first.
+const FIELDS = ['title', 'description', 'slug', 'author'] as const;
 
-/** Searches in a thread. A query that takes too long is abandoned. After a failure, the thread is restarted. */
-export function createTextSearch({ storeFile, onSearch, onError, limitMs = LIMIT_MS, ...options }: TextSearchOptions) {
-  const { defaultTags, topics } = options;
-  let thread = openThread();
-  let snapshot: Followed | undefined;
-  let posts: ReadonlyMap<string, Post> = new Map();
-  let waitingQueries = 0;
+/** Searches the listed posts, one query at a time. Others have a turn between the steps of a query. */
+export function createTextSearch({ content, topics, onSearch }: TextSearchOptions) {
+  const inTurn = pLimit(1);
+  const plainFields = new WeakMap<Post, readonly string[]>();
+  let listed = listOf([], undefined);
 
-  function openThread(): SearchThread {
-    return openSearchThread({ defaultTags, topics }, (error) => {
-      onError(error);
-      setTimeout(restart, RETRY_MS).unref();
+  function list(): Listed {
+    const { posts } = content.current().index;
+    const store = content.store();
+    if (listed.posts !== posts || listed.store !== store || listed.ids.size < posts.length) {
+      listed = listOf(posts, store);
+    }
+    return listed;
+  }
+
+  async function find(query: string, page: number): Promise<FoundPage> {
+    const now = list();
+    const { posts, store, ids } = now;
+    const all = await findPosts(query, now);
+    const tags = findNames(now.tags, query, topics);
+    const categories = findNames(now.categories, query, topics);
+    const mark = createMarker(partsOf(query));
+    const shown: FoundPosts['posts'][number][] = [];
+    for (const post of all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)) {
+      await nextTurn();
+      const text = ids.has(post) ? store?.part(post.version ?? '', 'search') : undefined;
+      shown.push({ post, texts: markedTexts(post, text, mark) });
+    }
+    const isNothing = all.length + tags.length + categories.length === 0;
+    const suggestion = isNothing ? await suggestionFor(query, now) : undefined;
+    return { total: all.length, posts: shown, tags, categories, suggestion, isPartial: ids.size < posts.length };
+  }
+
+  /** Returns the posts that contain all words of a query, best first, and then those that contain it as it was typed. */
+  async function findPosts(query: string, { posts, store, ids }: Listed): Promise<readonly Post[]> {
+    const hits = await attempted(() => store?.search?.find(partsOf(query)), new Map<number, Hit>());
+    const hitOf = (post: Post) => hits.get(ids.get(post) ?? 0);
+    const withWords = posts.flatMap((post) => {
+      const hit = hitOf(post);
+      return hit === undefined ? [] : [{ post, weight: hit.weight, rank: Math.round(hit.rank) }];
     });
+    await nextTurn();
+    const typed = plain(query);
+    const withTyped = posts.flatMap((post) => {
+      const field = hitOf(post) === undefined ? fieldsOf(post).findIndex((text) => text.includes(typed)) : -1;
+      return field === -1 ? [] : [{ post, field }];
+    });
+    withWords.sort((a, b) => b.weight - a.weight || a.rank - b.rank);
+    withTyped.sort((a, b) => a.field - b.field);
+    return [...withWords, ...withTyped].map(({ post }) => post);
   }
 
-  function report(error: unknown): void {
-    if (!(error instanceof ThreadEnded)) {
-      onError(error);
-    }
+  function fieldsOf(post: Post): readonly string[] {
+    const fields = plainFields.get(post) ?? FIELDS.map((field) => plain(post[field]));
+    plainFields.set(post, fields);
+    return fields;
   }
 
-  function restart(): void {
-    thread = openThread();
-    listedFor = undefined;
-  }
-
-  let listedFor: Followed | undefined;
-
-  /** Tells the thread what is listed before the first query after a change. */
-  function list(): void {
-    if (snapshot === undefined || listedFor === snapshot) {
-      return;
-    }
-    listedFor = snapshot;
-    const listed = snapshot.index.posts.map((post) => ({ post, version: post.version ?? '' }));
-    posts = new Map(listed.map(({ post, version }) => [version, post]));
-    const searched = listed.map(({ post, version }) => ({ ...toBlogPost(post), authors: post.authors, version }));
-    thread.run('list', { posts: searched, storeFile: storeFile() }, isNothing).catch(report);
-  }
-
-  async function ask(query: string, page: number): Promise<Found | 'late'> {
-    if (waitingQueries >= MAX_WAITING) {
-      return 'late';
-    }
-    waitingQueries += 1;
-    list();
-    const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => late.resolve('late'), limitMs);
-    try {
-      return await Promise.race([
-        thread.run('search', { query, page, until: Date.now() + limitMs, workMs: WORK_MS }, isFoundOrLate),
-        late.promise,
-      ]);
-    } catch (error) {
-      report(error);
-      return 'late';
-    } finally {
-      clearTimeout(timer);
-      waitingQueries -= 1;
-    }
+  /** Returns a similar query that a listed post has the words of. */
+  async function suggestionFor(query: string, now: Listed): Promise<string | undefined> {
+    const better = await attempted(() => now.store?.search?.corrected(query), undefined);
+    return better !== undefined && (await findPosts(better, now)).length > 0 ? better : undefined;
   }
 
   return {
-    follow(now: Followed): void {
-      snapshot = now;
-    },
-    async search(query: string, page: number): Promise<(FoundPosts & { readonly isPartial: boolean }) | 'late'> {
-      const found = await ask(query, page);
-      if (found === 'late') {
+    async search(query: string, page: number): Promise<FoundPage | 'late'> {
+      if (inTurn.pendingCount >= MAX_WAITING) {
         onSearch?.('late', query);
-        return found;
+        return 'late';
       }
-      const { total, tags, categories } = found;
-      onSearch?.(total + tags.length + categories.length > 0 ? 'yes' : 'no', query);
-      const here = found.posts.flatMap(({ version, texts }) => {
-        const post = posts.get(version);
-        return post === undefined ? [] : [{ post, texts }];
-      });
-      return { ...found, posts: here };
+      const found = await inTurn(() => find(query, page));
+      onSearch?.(found.total + found.tags.length + found.categories.length > 0 ? 'yes' : 'no', query);
+      return found;
     },
-    close: () => thread.close(),
   };
 }
 
-function isNothing(value: unknown): value is undefined {
-  return value === undefined;
-}
-
-function isFoundOrLate(value: unknown): value is Found | 'late' {
-  return (
-    value === 'late' ||
-    (typeof value === 'object' && value !== null && 'total' in value && 'posts' in value && Array.isArray(value.posts))
-  );
-}
-
-type Answer = { readonly key: number; readonly value?: unknown; readonly failed?: unknown };
-
-function isAnswer(message: unknown): message is Answer {
-  return typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'number';
-}
-
-type SearchThread = ReturnType<typeof openSearchThread>;
-
-/** Why a job wasn't done. The thread itself reports its end once. */
-class ThreadEnded extends Error {
-  override readonly name = 'ThreadEnded';
-}
-
-/** A thread that runs its jobs in order. `onEnd` is called if it ends by itself. */
-function openSearchThread(options: SearchOptions, onEnd: (error: unknown) => void) {
-  const worker = new Worker(FILE, { workerData: options, env: threadEnvironment() });
-  const jobs = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastKey = 0;
-  let isClosed = false;
-  worker.unref();
-  worker.on('message', (message: unknown) => {
-    if (!isAnswer(message)) {
-      end(new Error("The search thread sent a message that isn't an answer."));
-      return;
-    }
-    const job = jobs.get(message.key);
-    jobs.delete(message.key);
-    if (message.failed === undefined) {
-      job?.resolve(message.value);
-    } else {
-      job?.reject(message.failed);
-    }
-  });
-  worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`The thread of the search ended with code ${code}.`)));
-
-  function end(error: unknown): void {
-    if (!isClosed) {
-      isClosed = true;
-      onEnd(error);
-    }
-    for (const { reject } of jobs.values()) {
-      reject(new ThreadEnded());
-    }
-    jobs.clear();
-  }
-
+function listOf(posts: readonly Post[], store: Store | undefined) {
+  const stored = store?.ids();
   return {
-    async run<Name extends keyof Jobs>(
-      name: Name,
-      input: Parameters<Jobs[Name]>[0],
-      isOutput: (value: unknown) => value is ReturnType<Jobs[Name]>,
-    ): Promise<ReturnType<Jobs[Name]>> {
-      if (isClosed) {
-        throw new ThreadEnded();
-      }
-      lastKey += 1;
-      const job = Promise.withResolvers<unknown>();
-      jobs.set(lastKey, job);
-      worker.postMessage({ key: lastKey, name, input });
-      const value = await job.promise;
-      if (!isOutput(value)) {
-        throw new Error(`The answer of the search's thread to ${name} is not complete.`);
-      }
-      return value;
-    },
-    async close(): Promise<void> {
-      isClosed = true;
-      await worker.terminate();
-    },
+    posts,
+    store,
+    /** Of the posts whose text is made. */
+    ids: new Map(
+      posts.flatMap((post) => {
+        const id = stored?.get(post.version ?? '');
+        return id === undefined ? [] : [[post, id] as const];
+      }),
+    ),
+    tags: [...new Set(posts.flatMap(({ tags }) => tags))],
+    categories: [...new Set(posts.map(({ category }) => category))],
   };
+}
+
+function markedTexts(post: Post, stored: string | undefined, mark: (text: string) => string): FoundTexts {
+  const text: PostText | undefined = stored === undefined ? undefined : JSON.parse(stored);
+  const excerpt = text && excerptOf({ ...text, body: mark(text.body), code: mark(text.code) });
+  return { title: mark(post.title), description: mark(post.description), excerpt };
+}
+
+/** Compares texts as the palette does. */
+function plain(text: string): string {
+  return removeAccents(normalize(text)).toLowerCase();
+}
+
+/** What can't be read of the store is missing. The workshop makes it again. */
+async function attempted<Value>(work: () => Promise<Value> | Value | undefined, otherwise: Value): Promise<Value> {
+  try {
+    return (await work()) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
 }

@@ -5,6 +5,7 @@ import type { PostText } from '#markdown/post-text.ts';
 /** The text search puts these around the words of a query. */
 export const MARK_START = '\ue000';
 export const MARK_END = '\ue001';
+const MARKS = new RegExp(`[${MARK_START}${MARK_END}]`);
 /** Separates the lines of a text for a search that only knows words. */
 export const LINE_END = '\ue002';
 
@@ -20,6 +21,8 @@ export type Excerpt = {
 
 export type ExcerptSection = { readonly id: string; readonly title: string };
 
+// Splitting a line into sentences takes long.
+const MAX_LINE = 5000;
 // About four lines of a search result.
 const MAX_LENGTH = 280;
 const BEFORE_MARK = 80;
@@ -43,7 +46,7 @@ export function excerptOf({ body, code, sections }: PostText): Excerpt | undefin
   const title = section && toParts(lines.body[section.body] ?? '').join('');
   return line === undefined
     ? undefined
-    : { text: sentencesOf(line), ...(section && title && { section: { id: section.id, title } }) };
+    : { text: sentencesOf(aroundMark(line)), ...(section && title && { section: { id: section.id, title } }) };
 }
 
 /** Returns the description, or an excerpt if that contains more of the words. */
@@ -55,6 +58,11 @@ export function betterOf(
   return wordsMarked(text) > wordsMarked(description)
     ? { excerpt: text, section: excerpt?.section }
     : { excerpt: description };
+}
+
+function aroundMark(line: string): string {
+  const start = line.length > MAX_LINE ? Math.max(0, line.indexOf(MARK_START) - MAX_LINE / 2) : 0;
+  return line.slice(start, start + MAX_LINE);
 }
 
 /** Returns the sentence with the most marked words, and the sentences after and before it, as long as they fit. */
@@ -107,7 +115,7 @@ function balanced(text: string): string {
 }
 
 export function toParts(marked: string): MarkedText {
-  return marked.split(new RegExp(`[${MARK_START}${MARK_END}]`));
+  return marked.split(MARKS);
 }
 
 /** The number of different words that are marked. */

@@ -512,8 +512,8 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
       gone = gone.filter((file) => !forgotten.has(file));
     },
     isIdle: () => isListed && !isRunning,
-    /** What the process did, and the file of the store. */
-    state: () => ({ restarts, failures, pid: workshop.pid(), store: reader?.file }),
+    /** What the process did. */
+    state: () => ({ restarts, failures, pid: workshop.pid() }),
     /** Nothing is made any more. Whoever waits is told. */
     close(): void {
       isClosed = true;

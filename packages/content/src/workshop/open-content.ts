@@ -232,6 +232,8 @@ export function openContent(options: ContentOptions) {
     /** Whether each file that was saved is made. */
     isIdle: files.isIdle,
     state: files.state,
+    /** What is stored of the texts. Undefined until some is; another one if it was made anew. */
+    store: files.reader,
     async close(): Promise<void> {
       if (isClosed) {
         return;

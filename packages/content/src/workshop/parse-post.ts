@@ -40,7 +40,7 @@ export type ParserOptions = RendererOptions & { readonly baseUrl: string };
 const MAX_HTML = 1_500_000;
 // With more, printing a feed of fifty posts would take long. The longest of a thousand real posts has a third of this.
 const MAX_FEED_HTML = 200_000;
-// FTS5 splits the text into words on the thread that answers requests. The longest of a thousand real posts has half as much.
+// The server marks the words of a search in the text between two requests. The longest of a thousand real posts has half as much.
 const MAX_INDEXED = 100_000;
 const MAX_HEADINGS = 500;
 // The limit for each kind of link, because they are checked.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Post } from '#reading/post.ts';
-import { createIndexWriter, SEARCH_SCHEMA } from '#search/search-index.ts';
+import { createIndexWriter, createSearchIndex, SEARCH_SCHEMA } from '#search/search-index.ts';
 import type { Entry } from '#store/content-file.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
 
@@ -35,7 +35,7 @@ const MAX_GOOD_CHARACTERS = 2_000_000;
 // What was made of each version of a post. The key is a hash of all that it was made from.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS version (
-    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, file TEXT NOT NULL, entry TEXT NOT NULL,
+    id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, file TEXT NOT NULL, entry TEXT NOT NULL,
     page BLOB, feed BLOB, markdown BLOB, search BLOB, checked BLOB, sources BLOB) STRICT;
   CREATE INDEX IF NOT EXISTS version_file ON version (file);
   CREATE TABLE IF NOT EXISTS link (version INTEGER NOT NULL, target TEXT NOT NULL) STRICT;
@@ -186,8 +186,13 @@ export function openReader(file: string) {
   const selectLinking = database.prepare(
     'SELECT DISTINCT file FROM link JOIN version ON version.id = link.version WHERE target BETWEEN ? AND ?',
   );
+  const selectIds = database.prepare('SELECT key, id FROM version');
   return {
-    file,
+    /** Undefined if it is damaged. */
+    search: attempted(() => createSearchIndex(database)),
+    /** The ids of the versions that are made, by their keys. */
+    ids: (): ReadonlyMap<string, number> =>
+      new Map(attempted(() => selectIds.all().map(({ key, id }) => [String(key), Number(id)]))),
     /** Whether the file is still the one that was opened. */
     isCurrent: (): boolean => inodeOf(file) === inode,
     part(key: string, part: Part): string | undefined {

@@ -387,7 +387,7 @@ export const searchPage: typeof first.searchPage = {
   failed: 'Die Suche konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   anotherWord: 'Prüfen Sie die Schreibweise, oder wählen Sie ein Thema.',
   didYouMean: ['Meinten Sie ', '?'],
-  late: 'Die Suche hat zu lange gedauert. Versuchen Sie es gleich noch einmal, oder mit weniger Wörtern.',
+  late: 'Gerade wird zu viel gesucht. Versuchen Sie es gleich noch einmal.',
 };
 
 export const searchHead: typeof first.searchHead = {

@@ -415,7 +415,7 @@ export const searchPage = {
   failed: 'The search could not be loaded. Reload the page to try again.',
   anotherWord: 'Check the spelling, or try a topic.',
   didYouMean: ['Did you mean ', '?'] as readonly [before: string, after: string],
-  late: 'The search took too long. Try again in a moment, or with fewer words.',
+  late: 'Too many searches are waiting. Try again in a moment.',
 };
 
 /** Server only. */

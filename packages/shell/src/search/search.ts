@@ -82,8 +82,11 @@ function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** If several spellings have the same slug, and therefore the same page, returns only the one that matches best. */
-function findNames(names: readonly string[], query: string, topics?: Topics): readonly string[] {
+/**
+ * Returns the tags or categories that match a query, best first. If several spellings have the same slug, and therefore the same
+ * page, returns only the one that matches best.
+ */
+export function findNames(names: readonly string[], query: string, topics?: Topics): readonly string[] {
   const bySlug = new Map<string, string>();
   for (const name of matchSorter(names, query, { threshold })) {
     const slug = topicSlug(name, topics);
