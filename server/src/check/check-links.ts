@@ -58,11 +58,14 @@ export function createLinkCheck(options: LinkCheckOptions) {
   /** The page of a tag, category or author with almost this address. */
   function topicAt(pathname: string): string | undefined {
     const [, folder, name = ''] = /^(\/blog\/(?:tag|category|author)\/)([^/]+)$/.exec(pathname) ?? [];
+    if (folder === undefined) {
+      return undefined;
+    }
     const { tags, categories, authors } = snapshot.index;
     const known = [...tags.keys(), ...categories.keys(), ...authors.keys()].filter((slug) =>
       isKnown(`${folder}${slug}`),
     );
-    const meant = folder === undefined ? undefined : closest(name, known);
+    const meant = closest(name, known);
     return meant && `${folder}${meant}`;
   }
 
