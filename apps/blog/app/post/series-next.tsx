@@ -39,10 +39,12 @@ export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinu
 
 /** Announces the next part of a series, below its last one. */
 export function SeriesLater({ part, date }: { readonly part: number; readonly date: string }) {
+  const [before, after] = texts.laterPart(part);
   return (
     <p className="framed-note">
-      {texts.laterPart(part)}
+      {before}
       <LocalDate date={date} />
+      {after}
     </p>
   );
 }

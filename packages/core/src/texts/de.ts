@@ -318,7 +318,7 @@ export const contents: typeof first.contents = 'Auf dieser Seite';
 export const postEnd: typeof first.postEnd = {
   related: 'Verwandte Beiträge',
   nextPart: (part, parts) => `Weiter in dieser Serie: Teil ${part} von ${parts}`,
-  laterPart: (part) => `Teil ${part} dieser Serie erscheint am `,
+  laterPart: (part) => [`Teil ${part} dieser Serie erscheint am `, ''],
   actions: 'Teilen',
   copyLink: 'Link kopieren',
   linkCopied: 'Der Link ist kopiert.',

@@ -340,8 +340,8 @@ export const contents: string = 'On this page';
 export const postEnd = {
   related: 'Related posts',
   nextPart: (part: number, parts: number) => `Next in this series: part ${part} of ${parts}`,
-  /** Before the day on which the next part is published. */
-  laterPart: (part: number) => `Part ${part} of this series comes on `,
+  /** Before and after the day on which the next part is published. */
+  laterPart: (part: number): readonly [before: string, after: string] => [`Part ${part} of this series comes on `, ''],
   actions: 'Share',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied.',
