@@ -54,7 +54,7 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   const snapshot = drafts === 'shown' ? authorsView(() => now)(opened.current()) : opened.current();
   const content = () => snapshot;
   const make = createResponseMaker({
-    ...{ ...settings, ...apps, siteConfig, content, bodies, pictureMaker, reportError },
+    ...{ ...settings, ...apps, siteConfig, bodies, pictureMaker, reportError },
     sourcePages: sources.pages,
     ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
     isServed: false,

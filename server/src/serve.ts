@@ -7,6 +7,7 @@ import { refuseEmpty } from '#content/refuse-empty.ts';
 import { clearOnPublish, openSiteContent } from '#content/site-content.ts';
 import { variableWarnings } from '#environment.ts';
 import { addressAt } from '#http/address.ts';
+import { locateAddress } from '#http/locate-address.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { createSending } from '#http/sending.ts';
@@ -137,7 +138,7 @@ export async function serve(
     },
   });
   const makerOptions = { ...settings, ...apps, bodies, pictureMaker, textSearch, now };
-  const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages, content: current });
+  const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages });
   const opened: Site = {
     ...{ ...apps, content: current },
     make(asked) {
@@ -155,7 +156,9 @@ export async function serve(
   announcePublishes({ environment, siteConfig, store: content, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');
   const prepare = (path: string) =>
-    makeShared(cache, opened, addressAt(path)).catch((error: unknown) => settings.reportError(error, path));
+    makeShared(cache, opened, locateAddress(addressAt(path), opened)).catch((error: unknown) =>
+      settings.reportError(error, path),
+    );
   await prepareResponses(prepare, stopping.signal);
   if (stopping.signal.aborted) {
     return;

@@ -2,13 +2,15 @@ import type { ContentSnapshot } from '@portico/content';
 import { readPost } from '@portico/content/reading';
 import { sampleSnapshot } from '@portico/content/testing';
 import { hueOf } from '@portico/core/hues';
-import { matchRoute, type RouteMatch } from '@portico/core/match-route';
+import type { RouteMatch } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { slugify } from '@portico/core/slugify';
 import { site as siteConfig } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
 import { type CardMatch, cardOf } from '#cards/card-of.ts';
+import { addressAt } from '#http/address.ts';
+import { locateAddress } from '#http/locate-address.ts';
 
 const site = parseSiteConfig(siteConfig);
 const SNAPSHOT = snapshotOf({
@@ -31,9 +33,10 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
 }
 
 function cardAt(path: string, snapshot: ContentSnapshot) {
-  const match = matchRoute(path);
-  const located = match && isCard(match) ? cardOf(match, snapshot, site) : undefined;
-  return located && 'found' in located ? located.found : undefined;
+  const located = locateAddress(addressAt(path), { content: () => snapshot, pages: new Map() });
+  const { match } = located.address;
+  const card = match && isCard(match) ? cardOf(match, located, site) : undefined;
+  return card && 'found' in card ? card.found : undefined;
 }
 
 function isCard(match: RouteMatch): match is CardMatch {

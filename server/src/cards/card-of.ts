@@ -1,21 +1,13 @@
-import {
-  type ContentSnapshot,
-  type Located,
-  locatePost,
-  locateTaxon,
-  mapFound,
-  type NamedTaxon,
-  type Post,
-} from '@portico/content';
+import { type ContentSnapshot, type Located, mapFound, type NamedTaxon, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { drawingOf } from '@portico/core/blog-post';
 import { hueOf } from '@portico/core/hues';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
 import type { Subject } from '@portico/core/pattern';
-import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
+import type { LocatedAddress } from '#http/locate-address.ts';
 
 /** Pixels, as https://ogp.me and the networks' guides recommend for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -48,7 +40,11 @@ export type Card = {
 export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
 
 /** Returns the card for an address: of a published post, a tag, a category, an author, the blog or the whole site. */
-export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, siteConfig: SiteConfig): Located<Card> {
+export function cardOf(
+  { name }: Pick<CardMatch, 'name'>,
+  { post, taxon, content }: Pick<LocatedAddress, 'post' | 'taxon' | 'content'>,
+  siteConfig: SiteConfig,
+): Located<Card> {
   const { brand, blog } = siteConfig;
   switch (name) {
     case 'siteCard':
@@ -60,15 +56,9 @@ export function cardOf({ name, params }: CardMatch, snapshot: ContentSnapshot, s
       return { found: { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] } };
     }
     case 'postCard':
-      return mapFound(
-        locatePost(snapshot.index, params.slug, (slug) => routes.postCard.href({ slug })),
-        (post) => postCard(post, snapshot, siteConfig),
-      );
+      return mapFound(post, (found) => postCard(found, content, siteConfig));
     default:
-      return mapFound(
-        locateTaxon(params, snapshot, (hrefs, slug) => hrefs.card(slug)),
-        (taxon) => listCard(taxon, siteConfig),
-      );
+      return mapFound(taxon, (found) => listCard(found, siteConfig));
   }
 }
 

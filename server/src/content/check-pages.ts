@@ -4,6 +4,7 @@ import { APPS, routes } from '@portico/core/routes';
 import { changesSinceBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { addressAt } from '#http/address.ts';
+import { locateAddress } from '#http/locate-address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import type { Settings } from '#settings.ts';
 import { loadApps } from '#site/load-apps.ts';
@@ -11,7 +12,7 @@ import { createResponseMaker, type ResponseMakerOptions } from '#site/make-respo
 
 type Options = { readonly settings: Settings; readonly snapshot: ContentSnapshot; readonly bodies: Bodies };
 
-type MakerOptions = Omit<ResponseMakerOptions, 'content' | 'reportError'>;
+type MakerOptions = Omit<ResponseMakerOptions, 'reportError'>;
 
 type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSlots: readonly Finding[] };
 
@@ -50,7 +51,6 @@ export async function failedPosts(
   const view = authorsView(Date.now)(snapshot);
   const make = createResponseMaker({
     ...options,
-    content: () => view,
     reportError: (error) => {
       // Readers see the page without the component.
       failure ??= isComponentFailure(error) ? undefined : error;
@@ -59,7 +59,8 @@ export async function failedPosts(
   const findings: Finding[] = [];
   for (const { slug, file } of allPosts(snapshot).filter((post) => only?.has(post.slug) ?? true)) {
     failure = undefined;
-    await make({ address: addressAt(`${routes.post.href({ slug })}.data`) }).catch((error: unknown) => {
+    const address = addressAt(`${routes.post.href({ slug })}.data`);
+    await make(locateAddress(address, { content: () => view, pages: options.pages })).catch((error: unknown) => {
       failure ??= error;
     });
     if (failure !== undefined) {
@@ -76,7 +77,6 @@ export async function failedSlots(options: MakerOptions, snapshot: ContentSnapsh
   const failures = new Map<string, string>();
   const make = createResponseMaker({
     ...options,
-    content: () => snapshot,
     reportError(error) {
       const slot = failedSlot(error);
       if (slot !== undefined && error instanceof Error) {
@@ -95,7 +95,9 @@ export async function failedSlots(options: MakerOptions, snapshot: ContentSnapsh
   ];
   for (const address of addresses) {
     // A page that fails for another reason is reported with its post, or by the build.
-    await make({ address: addressAt(address) }).catch(() => undefined);
+    await make(locateAddress(addressAt(address), { content: () => snapshot, pages: options.pages })).catch(
+      () => undefined,
+    );
   }
   return Array.from(failures, ([file, reason]) => ({
     severity: 'mistake',

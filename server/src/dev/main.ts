@@ -113,7 +113,6 @@ async function main(): Promise<void> {
     ...shared,
     ...{ bodies, pictureMaker },
     badgesOf: (post) => badgesOf(post, Date.now()),
-    content,
     sourcePages: sources.pages,
   });
   const site = { files, pages, content, make };

@@ -29,9 +29,9 @@ export async function answerFile(match: FileMatch, services: FileServices): Prom
     case 'besidePost':
     case 'authorPicture':
     case 'picture':
-      return picture(match, services);
+      return picture(services);
     case 'postMarkdown':
-      return postMarkdown(match, services);
+      return postMarkdown(services);
     case 'admin':
     case 'adminConfig':
       return cmsFile(match, services);

@@ -3,17 +3,17 @@ import { type CardMatch, cardOf } from '#cards/card-of.ts';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** A social card. */
-export async function card(match: CardMatch, { content, siteConfig, drawCard }: FileServices): Promise<FileResult> {
-  const located = cardOf(match, content, siteConfig);
-  if (located === undefined || 'movedTo' in located) {
-    return located;
+export async function card(match: CardMatch, { located, siteConfig, drawCard }: FileServices): Promise<FileResult> {
+  const made = cardOf(match, located, siteConfig);
+  if (made === undefined || 'movedTo' in made) {
+    return made;
   }
-  const { found } = located;
-  const post = match.name === 'postCard' ? content.index.bySlug.get(match.params.slug) : undefined;
+  const { found } = made;
+  const { post, content } = located;
   return {
     body: await drawCard(found, found.cover && content.images.get(found.cover.url)),
     type: 'image/png',
     cachePolicy: FILE,
-    ...(post?.unlisted && { headers: { 'x-robots-tag': 'noindex' } }),
+    ...(post !== undefined && 'found' in post && post.found.unlisted && { headers: { 'x-robots-tag': 'noindex' } }),
   };
 }

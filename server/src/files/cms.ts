@@ -26,7 +26,7 @@ const IMPORT_MAP_HASH = createHash('sha256').update(IMPORT_MAP).digest('base64')
 
 /** The CMS page and its configuration. The build copies its script; see finish-build.ts of the server. */
 export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: FileServices): FileResult {
-  const { siteConfig, baseUrl, hasCms, content } = services;
+  const { siteConfig, baseUrl, hasCms, located } = services;
   const { cms, brand } = siteConfig;
   if (cms === undefined || !hasCms) {
     return undefined;
@@ -34,7 +34,7 @@ export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: Fi
   const [body, type, policy] =
     name === 'adminConfig'
       ? [
-          JSON.stringify(cmsConfig(cms, { baseUrl, language: languageOf(siteConfig) }, content)),
+          JSON.stringify(cmsConfig(cms, { baseUrl, language: languageOf(siteConfig) }, located.content)),
           'application/json',
           NOTHING_POLICY,
         ]

@@ -1,14 +1,4 @@
-import {
-  atomFeed,
-  type Feed,
-  jsonFeed,
-  type Located,
-  locateTaxon,
-  makeFeed,
-  mapFound,
-  type Post,
-  rssFeed,
-} from '@portico/content';
+import { atomFeed, type Feed, jsonFeed, type Located, makeFeed, mapFound, type Post, rssFeed } from '@portico/content';
 import { PAGE } from '@portico/core/cache-policies';
 import { languageName } from '@portico/core/language';
 import { languageOf } from '@portico/core/languages';
@@ -36,7 +26,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
 
 /** A feed of the whole blog, of a language, or of a tag, category or author. */
 export async function feed(match: FeedMatch, services: FileServices): Promise<FileResult> {
-  const { baseUrl, pathname, siteConfig, feedHtml, reportError } = services;
+  const { baseUrl, siteConfig, feedHtml, reportError, located: at } = services;
   const located = locateList(match, services);
   if (located === undefined || 'movedTo' in located) {
     return located;
@@ -46,7 +36,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
   const made = await makeFeed({
     ...list,
     homeUrl: `${baseUrl}${home}`,
-    feedUrl: `${baseUrl}${pathname}`,
+    feedUrl: `${baseUrl}${at.address.pathname}`,
     iconUrl: `${baseUrl}${APPS.www}icon-512.png`,
     author: siteConfig.brand,
     language: match.name === 'languageFeed' ? match.params.language : languageOf(siteConfig),
@@ -64,10 +54,11 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
 }
 
 function locateList({ name, params }: FeedMatch, services: FileServices): Located<List> {
-  const { index } = services.content;
+  const { content, taxon } = services.located;
+  const { index } = content;
   const { name: blog, description } = services.siteConfig.blog;
   const texts = textsIn(languageOf(services.siteConfig)).feeds;
-  const titleOf = (taxon: string) => `${taxon} · ${blog}`;
+  const titleOf = (list: string) => `${list} · ${blog}`;
   switch (name) {
     case 'blogFeed':
       return { found: { title: blog, description, posts: index.posts, home: routes.blog.href() } };
@@ -79,11 +70,8 @@ function locateList({ name, params }: FeedMatch, services: FileServices): Locate
       return posts.length === 0 ? undefined : { found: { title, description, posts, home } };
     }
     default:
-      return mapFound(
-        locateTaxon(params, services.content, ({ feed }, slug) => feed(slug, params.feed)),
-        ({ kind, name: taxon, slug, posts, hrefs }) => {
-          return { title: titleOf(taxon), description: texts[kind](taxon, blog), posts, home: hrefs.page(slug) };
-        },
-      );
+      return mapFound(taxon, ({ kind, name: list, slug, posts, hrefs }) => {
+        return { title: titleOf(list), description: texts[kind](list, blog), posts, home: hrefs.page(slug) };
+      });
   }
 }

@@ -1,18 +1,17 @@
-import type { ContentImage, ContentSnapshot, PictureVariant, Post } from '@portico/content';
+import type { ContentImage, PictureVariant, Post } from '@portico/content';
 import type { SiteConfig } from '@portico/core/site-config';
 import type { SourcePage } from '@portico/core/source-page';
 import type { Card } from '#cards/card-of.ts';
+import type { LocatedAddress } from '#http/locate-address.ts';
 
 /** What making a file needs from the server. This keeps native code and threads out of the app. */
 export type FileServices = {
-  readonly content: ContentSnapshot;
+  readonly located: LocatedAddress;
   readonly siteConfig: SiteConfig;
   /** Pages of other sites that the search offers. */
   readonly sourcePages: readonly SourcePage[];
   /** Paths of the main site's pages that belong in the sitemap. */
   readonly sitePages: readonly string[];
-  /** The file's percent-encoded path. */
-  readonly pathname: string;
   /** The origin of the site's public URL, without a trailing slash. */
   readonly baseUrl: string;
   /** Whether the build contains the CMS page. `npm run dev` doesn't make it. */

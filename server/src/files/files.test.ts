@@ -1,11 +1,13 @@
 import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { FILE, IMMUTABLE, PAGE } from '@portico/core/cache-policies';
-import { isPageMatch, matchRoute } from '@portico/core/match-route';
+import { isPageMatch } from '@portico/core/match-route';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { expect, test, vi } from 'vitest';
 import { answerFile } from '#files/answer-file.ts';
 import type { FileServices } from '#files/file-services.ts';
+import { addressAt } from '#http/address.ts';
+import { locateAddress } from '#http/locate-address.ts';
 
 const SITE = parseSiteConfig(site);
 const ORIGIN = 'https://culvert.example';
@@ -33,17 +35,17 @@ const CONTENT = sampleSnapshot({
 /** Makes the file at a path; what it reports is in `reportError`. */
 async function at(pathname: string, services: Partial<FileServices> = {}) {
   const reportError = vi.fn<(error: unknown) => void>();
-  const match = matchRoute(pathname);
-  if (match === undefined || isPageMatch(match)) {
+  const located = locateAddress(addressAt(pathname), { content: () => CONTENT, pages: new Map() });
+  const { match } = located.address;
+  if (match !== undefined && isPageMatch(match)) {
     throw new Error(`${pathname} is not the address of a file.`);
   }
-  const result = await answerFile(match, {
-    content: CONTENT,
+  const all: FileServices = {
+    located,
     siteConfig: SITE,
     sourcePages: [],
     sitePages: ['/', '/about'],
     baseUrl: ORIGIN,
-    pathname,
     hasCms: true,
     feedHtml: async ({ slug }) => `<p>Text of ${slug}</p>`,
     markdownOf: async ({ title }) => `# ${title}`,
@@ -52,7 +54,8 @@ async function at(pathname: string, services: Partial<FileServices> = {}) {
     pictureVariant: async () => BYTES,
     reportError,
     ...services,
-  });
+  };
+  const result = match && (await answerFile(match, all));
   const file = result !== undefined && 'body' in result ? result : undefined;
   return { result, ...file, text: Buffer.from(file?.body ?? '').toString(), headers: file?.headers ?? {}, reportError };
 }

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFileMaker } from '#files/make-file.ts';
 import { addressAt } from '#http/address.ts';
+import { locateAddress } from '#http/locate-address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
 
@@ -35,13 +36,11 @@ async function make(path: string, error: Error) {
     hasCms: false,
     reportError: (each) => reported.push(each),
   });
-  const address = addressAt(path);
-  const { match } = address;
   const content = { ...small.content(), index: buildContentIndex(POSTS, Date.now()) };
+  const located = locateAddress(addressAt(path), { content: () => content, pages: small.pages });
+  const { match } = located.address;
   const made =
-    match === undefined || isPageMatch(match) || match.name === 'shellFile'
-      ? undefined
-      : makeFile(match, address, content);
+    match === undefined || isPageMatch(match) || match.name === 'shellFile' ? undefined : makeFile(match, located);
   return { body: Buffer.from((await made)?.body ?? '').toString(), reported };
 }
 

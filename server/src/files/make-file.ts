@@ -16,7 +16,7 @@ import type { SitePages } from '@portico/core/site-pages';
 import type { SourcePage } from '@portico/core/source-page';
 import { CARD_COVERS, type Card } from '#cards/card-of.ts';
 import { answerFile, type FileMatch } from '#files/answer-file.ts';
-import type { Address } from '#http/address.ts';
+import type { LocatedAddress } from '#http/locate-address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { EMBEDDABLE } from '#http/security-headers.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
@@ -85,26 +85,21 @@ export function createFileMaker(options: FileMakerOptions) {
         });
   }
 
-  return async (
-    match: FileMatch,
-    { pathname, url }: Address,
-    content: ContentSnapshot,
-  ): Promise<MadeResponse | undefined> => {
+  return async (match: FileMatch, located: LocatedAddress): Promise<MadeResponse | undefined> => {
     const file = await answerFile(match, {
-      content,
+      located,
       siteConfig,
       sourcePages: options.sourcePages?.() ?? [],
       sitePages: [...options.pages.values()].flatMap(({ addresses, inSitemap }) => (inSitemap ? addresses : [])),
       baseUrl,
-      pathname,
       hasCms,
       feedHtml: async (post, postUrl) =>
-        (await textOr('', feedOf(post, content), postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
+        (await textOr('', feedOf(post, located.content), postUrl)) || `<p>${escapeHtml(post.description)}</p>`,
       markdownOf: (post, postUrl, otherwise) => textOr(otherwise, bodies.markdown(post), postUrl),
       drawCard,
       wholePicture: pictureMaker.whole,
       pictureVariant: pictureMaker.variant,
-      reportError: (error) => reportError(error, url),
+      reportError: (error) => reportError(error, located.address.url),
     });
     if (file === undefined) {
       return undefined;

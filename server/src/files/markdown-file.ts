@@ -1,27 +1,20 @@
-import { locatePost } from '@portico/content';
 import { PAGE } from '@portico/core/cache-policies';
-import type { MatchOf } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** A post as Markdown. The server also sends it at the post's own URL, to clients that prefer Markdown. */
-export async function postMarkdown(
-  { params }: MatchOf<'postMarkdown'>,
-  { content, baseUrl, markdownOf }: FileServices,
-): Promise<FileResult> {
-  const hrefOf = (slug: string) => routes.postMarkdown.href({ slug });
-  const located = locatePost(content.index, params.slug, hrefOf);
-  if (located === undefined || 'movedTo' in located) {
-    return located;
+export async function postMarkdown({ located: { post }, baseUrl, markdownOf }: FileServices): Promise<FileResult> {
+  if (post === undefined || 'movedTo' in post) {
+    return post;
   }
-  const { slug, canonical } = located.found;
+  const { slug, canonical } = post.found;
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return {
-    body: await markdownOf(located.found, url),
+    body: await markdownOf(post.found, url),
     type: 'text/markdown; charset=utf-8',
     cachePolicy: PAGE,
     headers: {
-      'content-location': hrefOf(slug),
+      'content-location': routes.postMarkdown.href({ slug }),
       // A header can contain only ASCII characters.
       link: `<${new URL(canonical ?? url).href}>; rel="canonical"`,
       'x-robots-tag': 'noindex',

@@ -11,8 +11,8 @@ import type { FileResult, FileServices } from '#files/file-services.ts';
 
 /** One of the files that machines look for at well-known addresses. */
 export async function siteFile({ name }: Pick<RouteMatch, 'name'>, services: FileServices): Promise<FileResult> {
-  const { content, siteConfig, sitePages, baseUrl, markdownOf, reportError } = services;
-  const { index } = content;
+  const { located, siteConfig, sitePages, baseUrl, markdownOf, reportError } = services;
+  const { index } = located.content;
   const language = languageOf(siteConfig);
   switch (name) {
     case 'robots':

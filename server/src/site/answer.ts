@@ -1,9 +1,8 @@
 import { type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
-import { urlBeside } from '@portico/content/paths';
 import { NEVER, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
 import { PAGE_COUNTS_PATH, routes } from '@portico/core/routes';
-import { pageAt, type SitePages } from '@portico/core/site-pages';
+import type { SitePages } from '@portico/core/site-pages';
 import { LRUCache } from 'lru-cache';
 import {
   type Address,
@@ -11,7 +10,6 @@ import {
   hostAndPath,
   hostsOf,
   isPreviewable,
-  nothingAt,
   type ParsedAddress,
   pageOfData,
   parseAddress,
@@ -20,9 +18,11 @@ import {
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { createFormReader } from '#http/form-reader.ts';
 import { knownPaths } from '#http/known-paths.ts';
+import { type LocatedAddress, locateAddress, type Preview } from '#http/locate-address.ts';
 import {
   type Exchange,
   type HeaderFields,
+  type MadeResponse,
   plain,
   retryLater,
   type SiteRequest,
@@ -35,7 +35,7 @@ import { sendMedia } from '#http/send-media.ts';
 import { discard, type Sending } from '#http/sending.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf } from '#site/load-apps.ts';
-import { type MakeResponse, PREVIEW_HEADERS, type Preview, visibleTo } from '#site/make-response.ts';
+import { type MakeResponse, PREVIEW_HEADERS } from '#site/make-response.ts';
 import { countPage } from '#site/page-counts.ts';
 
 export type Site = {
@@ -116,37 +116,40 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return retryLater('The site is starting.', headers);
     }
     // All addresses without a route share one address, but each has its own redirect.
-    const address = movedTo === undefined ? knownAddress(parsed, site) : { ...parsed, url: parsed.pathname, movedTo };
+    const address = movedTo === undefined ? parsed : { ...parsed, url: parsed.pathname, movedTo };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return answerOtherMethod(request, target.path, address, site);
+      return answerOtherMethod(request, target.path, locateAddress(address, site), site);
     }
     if (request.headers['sec-fetch-dest'] === 'document' && 'feed' in (address.match?.params ?? {})) {
       // A person opened the feed in a browser, which would only show XML.
       return plain(303, '', { ...headers, location: subscribePage(address), 'cache-control': NEVER });
     }
+    const file = site.files.get(address.pathname);
+    if (file !== undefined) {
+      return file.respond(request.headers, 'hit');
+    }
     const preview = previewAt(address, site.content());
     const requested = preview === undefined ? preferredAddress(address, request.headers.accept ?? '*/*') : address;
-    const kept = site.files.get(requested.pathname) ?? keptOf(site, requested, preview);
+    const located = locateAddress(requested, site, preview);
+    const kept = keptOf(site, located);
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');
     }
-    const { match } = requested;
-    const { publicMedia } = visibleTo(preview, site.content());
-    const media = match?.name === 'besidePost' ? publicMedia.media.get(urlBeside(match.params)) : undefined;
-    const sent = media && (await sendMedia(media, request, headers));
+    const sent = located.media && (await sendMedia(located.media, request, headers));
     if (sent !== undefined) {
       return preview === undefined ? sent : { ...sent, headers: { ...sent.headers, ...PREVIEW_HEADERS } };
     }
-    const made = await makeShared(cache, site, requested, preview);
-    return keepingQuery(target.path, requested, made) ?? made.respond(request.headers, 'miss');
+    const made = await makeShared(cache, site, located);
+    return keepingQuery(target.path, located.address, made) ?? made.respond(request.headers, 'miss');
   }
 
   async function answerOtherMethod(
     request: SiteRequest,
     target: string,
-    address: Address,
+    located: LocatedAddress,
     site: Site,
   ): Promise<SiteResponse> {
+    const { address } = located;
     const isPost = request.method === 'POST';
     if (countPageView !== undefined && isPost && address.pathname === PAGE_COUNTS_PATH) {
       return countPage(request, headers, (viewed) => countView(viewed, site, countPageView));
@@ -157,7 +160,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
         forms += 1;
         // No other form may share its key.
         const key = `${address.url} form ${forms}`;
-        const make = () => site.make({ address, form });
+        const make = () => site.make({ ...located, form });
         const made = await cache.make(key, make, { work: 'form' });
         return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
       });
@@ -189,8 +192,8 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return undefined;
   }
 
-  function keptOf(site: Site, address: Address, preview?: Preview): CacheEntry | undefined {
-    return cache.get(keyOf(address, preview), () => site.make({ address, preview }));
+  function keptOf(site: Site, located: LocatedAddress): CacheEntry | undefined {
+    return cache.get(keyOf(located), () => makeCurrent(site, located));
   }
 
   async function countView(
@@ -202,10 +205,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     if (!('match' in address) || viewed.includes('?')) {
       return false;
     }
-    const canonical = knownAddress(address, site);
-    const { match, pathname } = canonical;
+    const located = locateAddress(address, site);
+    const { match, pathname } = located.address;
     const isPage = match !== undefined && isPageMatch(match);
-    const isThere = isPage && (keptOf(site, canonical) ?? (await makeShared(cache, site, canonical))).status === 200;
+    const isThere = isPage && (keptOf(site, located) ?? (await makeShared(cache, site, located))).status === 200;
     const route = match?.name === 'sitePage' ? pathname : match && routes[match.name].path;
     count((isThere ? route : undefined) ?? NO_PAGE, isThere && match.name === 'post' ? match.params.slug : undefined);
     return true;
@@ -270,31 +273,23 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
 /** Makes the response for an address, once for all who request it at the same time. The cache keeps it. */
 export function makeShared(
   cache: Pick<PageCache, 'make'>,
-  site: Pick<Site, 'make'>,
-  address: Address,
-  preview?: Preview,
+  site: Pick<Site, 'make' | 'content'>,
+  located: LocatedAddress,
 ): Promise<CacheEntry> {
-  const { match } = address;
-  const post = match?.name === 'post' ? match.params.slug : undefined;
-  return cache.make(keyOf(address, preview), () => site.make({ address, preview }), { work: workOf(address), post });
+  const { match } = located.address;
+  const post = match?.name === 'post' && !located.isNothing ? match.params.slug : undefined;
+  const conditions = { work: workOf(located.address), post };
+  return cache.make(keyOf(located), () => makeCurrent(site, located), conditions);
 }
 
-/** The address of a page below the blog takes precedence over that of a post. All paths without a page share one address. */
-function knownAddress(address: Address, { pages }: Site): Address {
-  const { match, isData } = address;
-  if (match?.name !== 'sitePage' && match?.name !== 'post') {
-    return address;
-  }
-  const pathname = isData ? pageOfData(address.pathname) : address.pathname;
-  const page = pageAt(pathname, pages);
-  if (page !== undefined) {
-    return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } }, page };
-  }
-  return match.name === 'post' ? address : nothingAt(address);
+/** The content may have changed since the address was located. Then no cache may keep the response. */
+async function makeCurrent(site: Pick<Site, 'make' | 'content'>, located: LocatedAddress): Promise<MadeResponse> {
+  const made = await site.make(located);
+  return { ...made, isKept: made.isKept && site.content().version === located.content.version };
 }
 
 /** No request's path can contain a space. */
-function keyOf({ url }: Address, preview?: Preview): string {
+function keyOf({ address: { url }, preview }: LocatedAddress): string {
   return preview === undefined ? url : `${url} preview ${preview.token}`;
 }
 

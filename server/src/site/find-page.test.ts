@@ -2,7 +2,8 @@ import type { Bodies } from '@portico/content';
 import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
 import { expect, test, vi } from 'vitest';
 import { addressAt } from '#http/address.ts';
-import { findPage, locatePage, type TextSearch } from '#site/find-page.ts';
+import { locateAddress, type Preview } from '#http/locate-address.ts';
+import { findPage, type TextSearch } from '#site/find-page.ts';
 
 const DRAFT = samplePost('draft', { draft: true });
 const CONTENT = sampleSnapshot({
@@ -14,15 +15,11 @@ const page = vi.fn<Bodies['page']>(async () => RENDERED);
 
 function find(
   pathname: string,
-  options: {
-    query?: string;
-    textSearch?: TextSearch;
-    preview?: { token: string; post: typeof DRAFT | undefined; until: number };
-  } = {},
+  options: { query?: string; textSearch?: TextSearch; preview?: Preview; bodies?: Pick<Bodies, 'page'> } = {},
 ) {
-  const { query, textSearch, ...rest } = options;
-  const at = { address: addressAt(pathname, query), content: CONTENT, ...rest };
-  return findPage(locatePage(at), at, { bodies: { page }, textSearch });
+  const { query, textSearch, preview, bodies = { page } } = options;
+  const place = { content: () => CONTENT, pages: new Map() };
+  return findPage(locateAddress(addressAt(pathname, query), place, preview), { bodies, textSearch });
 }
 
 test('a post is found with what was rendered of it, and a former address with the new one', async () => {
@@ -44,9 +41,8 @@ test('a preview shows a post that is not published, until the preview ends', asy
 
 test('a post that cannot be rendered has the reason', async () => {
   const failure = new Error('too long');
-  const at = { address: addressAt('/blog/a'), content: CONTENT };
-  const found = findPage(locatePage(at), at, { bodies: { page: () => Promise.reject(failure) } });
-  expect(await found).toEqual({ post: { failure } });
+  const bodies = { page: () => Promise.reject(failure) };
+  expect(await find('/blog/a', { bodies })).toEqual({ post: { failure } });
 });
 
 test.for([

@@ -8,16 +8,17 @@ import { VERSION } from '@portico/core/version';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { addressAt, NOWHERE } from '#http/address.ts';
+import { locateAddress, type Preview } from '#http/locate-address.ts';
+import { createPageCache } from '#http/page-cache.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { locatePage } from '#site/find-page.ts';
-import { createResponseMaker, type ResponseMakerOptions, visibleTo } from '#site/make-response.ts';
+import { makeShared } from '#site/answer.ts';
+import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
 const NOW = Date.parse('2026-06-01');
-// A page of the site, where a post could be.
-const ABOUT = {
-  ...addressAt('/blog/about'),
-  match: { name: 'sitePage', params: { page: 'blog/about' } },
-} as const;
+// Pages of the site, one of them where a post could be.
+const PAGES = new Map(
+  ['/pricing', '/blog/about'].map((path) => [path, { addresses: [path], inSitemap: true, takesForms: true }]),
+);
 
 /** A site with posts, by default 13 in two pages, whose app has a page for each address except those that show nothing. */
 async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}) {
@@ -25,11 +26,11 @@ async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}
   const snapshot = sampleSnapshot({ posts, now: NOW });
   const shellFile = vi.fn(async () => ({ body: '<header></header>', type: 'text/html; charset=utf-8' }));
   const respond = vi.fn(
-    async ({ url }: Request, _page?: object) => new Response('', { status: /-$|page=0/.test(url) ? 404 : 200 }),
+    async ({ url }: Request, _page?: object) =>
+      new Response('', { status: /-(?:\.data)?$|page=0/.test(url) ? 404 : 200 }),
   );
   const make = createResponseMaker({
     apps: { blog: { respond, shellFile }, www: { respond } },
-    content: () => snapshot,
     now: () => NOW,
     bodies: {
       page: async () => sampleParsed(),
@@ -40,17 +41,21 @@ async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}
     siteConfig: parseSiteConfig(site),
     security: { baseUrl: 'http://localhost:3000' },
     environment: { siteDirectory: 'none' },
-    pages: new Map(),
+    pages: PAGES,
     headers: { 'x-ours': 'b' },
     indexing: 'on',
     reportError: () => {},
     ...options,
   });
-  const statusOf = async (path: string) => {
+  const content = () => snapshot;
+  const at = (path: string, preview?: Preview) => {
     const [pathname = '', query] = path.split('?');
-    return (await make({ address: addressAt(pathname, query) })).status;
+    return locateAddress(addressAt(pathname, query), { content, pages: PAGES }, preview);
   };
-  return { respond, shellFile, statusOf, make, posts, snapshot };
+  const makeAt = (path: string, preview?: Preview) => make(at(path, preview));
+  const cache = createPageCache();
+  const statusOf = async (path: string) => (await makeShared(cache, { make, content }, at(path))).status;
+  return { respond, shellFile, statusOf, make, makeAt, at, posts, snapshot };
 }
 
 test('guessed addresses of a route have one error page, which is rendered once', async () => {
@@ -71,41 +76,26 @@ test('guessed addresses of a route have one error page, which is rendered once',
   expect(rendered.toSorted()).toEqual(none.toSorted());
 });
 
-test('an error page is rendered again for another year and for other pages of the source', async () => {
-  let [now, pages] = [NOW, [{ url: '/docs', title: 'Docs', description: '' }]];
-  const { respond, statusOf } = await openSite(1, { now: () => now, sourcePages: () => pages });
-  const renderedFor = async () => {
-    await statusOf('/blog/guess');
-    return respond.mock.calls.length;
-  };
-  expect([await renderedFor(), await renderedFor()]).toEqual([1, 1]);
-  now = Date.parse('2027-06-01');
-  expect(await renderedFor()).toBe(2);
-  pages = [...pages, ...pages];
-  expect(await renderedFor()).toBe(3);
-});
-
 test.for([
   ['/blog/search', false],
   ['/blog/search?q=a', false],
   ['/blog/search?q=a', true],
 ] as const)('at %s, while some posts are not indexed yet: %s', async ([path, isPartial]) => {
   const textSearch = { search: async () => ({ total: 0, posts: [], tags: [], categories: [], isPartial }) };
-  const { make } = await openSite(1, { textSearch });
-  const [pathname = '', query] = path.split('?');
-  const made = await make({ address: addressAt(pathname, query) });
+  const { makeAt } = await openSite(1, { textSearch });
+  const made = await makeAt(path);
   expect([made.isKept, made.headers['cache-control']]).toEqual([
-    !isPartial && query === undefined,
+    !isPartial && !path.includes('?'),
     isPartial ? NEVER : PAGE,
   ]);
 });
 
 test('a page knows the services of other sites, which a preview does not, and the policy of its app', async () => {
-  const { respond, make } = await openSite(1, { siteConfig: parseSiteConfig({ ...site, pageCounts: true }) });
+  const { respond, makeAt } = await openSite(1, { siteConfig: parseSiteConfig({ ...site, pageCounts: true }) });
   const preview = { token: '7.a', until: NOW + 1, post: undefined };
-  await make({ address: addressAt('/blog') });
-  await make({ address: addressAt('/pricing') });
-  await make({ address: addressAt('/blog/guess'), preview });
+  await makeAt('/blog');
+  await makeAt('/pricing');
+  await makeAt('/blog/guess', preview);
   expect(respond.mock.calls.map(([, page]) => page)).toMatchObject([
     { thirdParties: { pageCounts: true }, policy: { 'frame-src': expect.any(Array) } },
     { thirdParties: { pageCounts: true }, policy: expect.not.objectContaining({ 'frame-src': expect.anything() }) },
@@ -115,13 +105,13 @@ test('a page knows the services of other sites, which a preview does not, and th
 
 test('an error of the app is reported with the address', async () => {
   const reportError = vi.fn();
-  const { respond, make } = await openSite(1, { reportError });
+  const { respond, makeAt } = await openSite(1, { reportError });
   respond.mockImplementation(async (_request, page) => {
     const { reportError: report } = page as { readonly reportError: (error: unknown) => void };
     report('The renderer broke.');
     return new Response('');
   });
-  await make({ address: addressAt('/blog', 'page=1') });
+  await makeAt('/blog?page=1');
   expect(reportError.mock.calls).toEqual([['The renderer broke.', '/blog?page=1']]);
 });
 
@@ -131,27 +121,6 @@ test('an address that exists has its own page', async () => {
   expect(await Promise.all(there.map(statusOf))).toEqual(there.map(() => 200));
   const asked = respond.mock.calls.map(([{ url }]) => url.replace(/^http:..[^/]+/, ''));
   expect(asked.toSorted()).toEqual(there.toSorted());
-});
-
-test.for([
-  ['/blog/p1', undefined],
-  ['/blog/P1', undefined],
-  ['/blog/guess', '/blog/-'],
-  ['/blog/tag/ai?page=2', undefined],
-  ['/blog/tag/ai?page=3', '/blog/tag/-'],
-  ['/blog/tag/ai?page=x', '/blog/tag/-'],
-  ['/blog/tag/AI', undefined],
-  ['/blog/category/guess', '/blog/category/-'],
-  ['/blog/author/guess', '/blog/author/-'],
-  ['/blog/author/ines-okafor', undefined],
-  ['/blog?page=2', undefined],
-  ['/blog?page=3', '/blog?page=0'],
-  ['/blog/archive', undefined],
-  ['/pricing', undefined],
-] as const)('at %s, the error page is that of %s', async ([path, none]) => {
-  const { snapshot } = await openSite();
-  const [pathname = '', query] = path.split('?');
-  expect(locatePage({ address: addressAt(pathname, query), content: snapshot }).nothing).toBe(none);
 });
 
 test.for([
@@ -171,34 +140,30 @@ test.for([
   ['/blog/a/B/c', 404, { 'cache-control': NEVER, vary: undefined }, true],
   ['/blog/a/B/c', 200, { 'cache-control': PAGE }, false],
 ] as const)('headers and cache if the app responds at %s with %i', async ([path, status, headers, isKept]) => {
-  const { respond, make } = await openSite();
+  const { respond, makeAt } = await openSite();
   respond.mockImplementation(async () => new Response(null, { status, headers: { 'x-own': 'a' } }));
-  const [pathname = '', query] = path.split('?');
-  const made = await make({ address: addressAt(pathname, query) });
+  const made = await makeAt(path);
   expect([made.status, made.isKept]).toEqual([status, isKept]);
   for (const [name, value] of Object.entries({ ...headers, 'x-own': 'a', 'x-ours': 'b' })) {
     expect(made.headers[name], name).toBe(value);
   }
-  const isDocument = !pathname.endsWith('.data') && (status < 300 || status >= 400);
+  const isDocument = !path.endsWith('.data') && (status < 300 || status >= 400);
   expect('permissions-policy' in made.headers).toBe(isDocument);
 });
 
 test('a page that loads from other sites may weaken only the policy for embedding', async () => {
-  const { respond, make } = await openSite();
+  const { respond, makeAt } = await openSite();
   const own = { 'cross-origin-embedder-policy': 'unsafe-none', 'x-frame-options': 'ALLOWALL', 'x-ours': 'c' };
   respond.mockImplementation(async () => new Response('', { headers: own }));
-  expect((await make({ address: addressAt('/pricing') })).headers).toMatchObject({
+  expect((await makeAt('/pricing')).headers).toMatchObject({
     ...{ 'cross-origin-embedder-policy': 'unsafe-none', 'x-frame-options': 'DENY', 'x-ours': 'b' },
   });
   respond.mockImplementation(async () => new Response(''));
-  expect((await make({ address: addressAt('/pricing') })).headers).toHaveProperty(
-    'cross-origin-embedder-policy',
-    'require-corp',
-  );
+  expect((await makeAt('/pricing')).headers).toHaveProperty('cross-origin-embedder-policy', 'require-corp');
 });
 
 test('the response to a form may set cookies, and is not shared', async () => {
-  const { respond, make } = await openSite();
+  const { respond, make, at } = await openSite();
   respond.mockImplementation(async () => {
     const headers = new Headers();
     headers.append('set-cookie', 'a=1');
@@ -206,16 +171,16 @@ test('the response to a form may set cookies, and is not shared', async () => {
     return new Response('', { headers });
   });
   const form = new Request('http://localhost:3000/blog/about', { method: 'POST' });
-  const made = await make({ address: ABOUT, form });
+  const made = await make({ ...at('/blog/about'), form });
   expect(made).toMatchObject({ isKept: false, cookies: ['a=1', 'b=2'], headers: { 'cache-control': NEVER } });
   expect(respond.mock.calls[0]?.[0]).toBe(form);
 });
 
 test('the app gets what the page needs', async () => {
-  const { respond, make, snapshot } = await openSite();
-  await make({ address: addressAt('/blog/tag/ai', 'page=2') });
-  await make({ address: { ...addressAt('/blog/a/B/c'), movedTo: '/new' } });
-  await make({ address: addressAt('/blog/p1.data') });
+  const { respond, make, makeAt, snapshot } = await openSite();
+  await makeAt('/blog/tag/ai?page=2');
+  await make({ address: { ...addressAt('/blog/a/B/c'), movedTo: '/new' }, content: snapshot });
+  await makeAt('/blog/p1.data');
   const [list, nowhere, data] = respond.mock.calls.map(([, page]) => page);
   expect(list).toMatchObject({
     ...{ routeName: 'tag', representation: 'document', taxon: { found: { slug: 'ai' } }, year: 2026 },
@@ -228,8 +193,8 @@ test('the app gets what the page needs', async () => {
 });
 
 test('parts of the shell are public files', async () => {
-  const { shellFile, make } = await openSite();
-  const made = await make({ address: addressAt('/shell/header.html') });
+  const { shellFile, makeAt } = await openSite();
+  const made = await makeAt('/shell/header.html');
   expect(shellFile.mock.calls).toEqual([
     ['header.html', { appVersion: VERSION, baseUrl: 'http://localhost:3000', year: 2026 }],
   ]);
@@ -241,37 +206,34 @@ test('parts of the shell are public files', async () => {
   });
 });
 
-test('an error page that cannot be made is made again for the next reader, and so is one whose page exists by now', async () => {
-  const { respond, make } = await openSite();
-  const address = addressAt('/blog/guess');
-  respond.mockImplementationOnce(() => Promise.reject(new Error('The renderer broke.')));
-  await expect(make({ address })).rejects.toThrow('The renderer broke.');
+test('only an error page that says that nothing is there is kept', async () => {
+  const { respond, makeAt } = await openSite();
   respond.mockImplementationOnce(async () => new Response('', { status: 500 }));
-  expect((await make({ address })).status).toBe(500);
-  expect(await make({ address })).toMatchObject({ status: 404, isKept: false });
-  await make({ address: addressAt('/blog/guess-2') });
-  expect(respond.mock.calls).toHaveLength(3);
+  expect(await makeAt('/blog/guess')).toMatchObject({ status: 500, isKept: false });
+  expect(await makeAt('/blog/guess')).toMatchObject({ status: 404, isKept: true });
+  expect(await makeAt('/blog/guess.data')).toMatchObject({ status: 404, isKept: true });
 });
 
 test('a missing file has the error page of its app', async () => {
-  const { respond, make } = await openSite();
+  const { respond, makeAt } = await openSite();
   respond.mockImplementation(async () => new Response('', { status: 404 }));
-  await make({ address: addressAt('/blog/og/guess.png') });
-  expect(respond.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual([NOWHERE.blog]);
+  expect(await makeAt('/blog/og/guess.png')).toMatchObject({ isKept: true });
+  expect(await makeAt('/indexnow.txt')).toMatchObject({ isKept: false });
+  expect(respond.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual([NOWHERE.blog, NOWHERE.www]);
 });
 
 test('an expired preview leads to the post if it has been published', async () => {
-  const { make, respond } = await openSite();
+  const { makeAt, respond } = await openSite();
   const preview = { token: '7.a', until: NOW, post: undefined };
-  const made = await make({ address: addressAt('/blog/p1'), preview });
+  const made = await makeAt('/blog/p1', preview);
   expect(made).toMatchObject({ status: 302, isKept: false });
   expect(made.headers).toMatchObject({
     location: '/blog/p1',
     ...{ 'cache-control': PRIVATE, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
   });
   expect(respond).not.toHaveBeenCalled();
-  await make({ address: addressAt('/blog/p1.data'), preview });
-  await make({ address: addressAt('/blog/guess'), preview });
+  await makeAt('/blog/p1.data', preview);
+  await makeAt('/blog/guess', preview);
   expect(respond.mock.calls.map(([, page]) => page)).toMatchObject([
     { post: { found: {} } },
     { post: { hasEnded: true } },
@@ -279,9 +241,9 @@ test('an expired preview leads to the post if it has been published', async () =
 });
 
 test('holders of a preview see the pictures of its post as well as the public ones', async () => {
-  const { snapshot } = await openSite();
-  expect(visibleTo(undefined, snapshot)).toBe(snapshot);
-  expect(visibleTo({ token: 'a', until: NOW, post: undefined }, snapshot)).toBe(snapshot);
+  const { snapshot, at } = await openSite();
+  expect(at('/blog/draft').content).toBe(snapshot);
+  expect(at('/blog/draft', { token: 'a', until: NOW, post: undefined }).content).toBe(snapshot);
   const [draft, other] = ['draft', 'other'].map((slug) => {
     const file = (name: string) => ({
       url: `/blog/${slug}/${name}`,
@@ -295,7 +257,8 @@ test('holders of a preview see the pictures of its post as well as the public on
   });
   const content = { ...snapshot, ...maps(draft, other), publicMedia: maps(other) } as unknown as typeof snapshot;
   const post = samplePost('draft', { draft: true, file: 'posts/draft/index.md' });
-  const visible = visibleTo({ token: '7.a', until: NOW + 1, post }, content);
+  const place = { content: () => content, pages: PAGES };
+  const visible = locateAddress(addressAt('/blog/draft'), place, { token: '7.a', until: NOW + 1, post }).content;
   for (const { images, media } of [visible, visible.publicMedia]) {
     const found = [...images, ...media].map(([url, file]) => [url, 'query' in file ? file.query : '']).toSorted();
     expect(found).toEqual([
@@ -313,20 +276,19 @@ test('a blog without posts has a first page', async () => {
 });
 
 test('no cache keeps what a preview shows, because previews end', async () => {
-  const { make, posts } = await openSite();
-  const address = addressAt('/blog/p1');
-  const published = await make({ address });
-  const previewed = await make({ address, preview: { token: '7.a', until: NOW + 1, post: posts[1] } });
+  const { makeAt, posts } = await openSite();
+  const published = await makeAt('/blog/p1');
+  const previewed = await makeAt('/blog/p1', { token: '7.a', until: NOW + 1, post: posts[1] });
   expect([published.isKept, previewed.isKept, previewed.status]).toEqual([true, false, 200]);
   expect(previewed.headers['cache-control']).toBe('private, no-store');
 });
 
 test('a page may pass on a response whose headers cannot be changed, and a kept page sets no cookie', async () => {
-  const { respond, make } = await openSite();
+  const { respond, makeAt } = await openSite();
   respond.mockImplementationOnce(() => fetch('data:text/plain,Passed%20on'));
-  const passedOn = await make({ address: ABOUT });
+  const passedOn = await makeAt('/blog/about');
   expect([passedOn.status, Buffer.from(passedOn.body).toString()]).toEqual([200, 'Passed on']);
   respond.mockImplementationOnce(async () => new Response('', { headers: { 'set-cookie': 'a=1' } }));
-  const { headers, cookies } = await make({ address: ABOUT });
+  const { headers, cookies } = await makeAt('/blog/about');
   expect([headers['set-cookie'], cookies]).toEqual([undefined, undefined]);
 });

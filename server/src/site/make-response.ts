@@ -1,4 +1,4 @@
-import { type ContentSnapshot, type PageContent, type Post, previewMedia } from '@portico/content';
+import type { PageContent } from '@portico/content';
 import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
 import { routes, type ShellFileName } from '@portico/core/routes';
@@ -8,11 +8,12 @@ import type { Respond } from '@portico/shell/respond';
 import type { PageServices } from '@portico/shell/services';
 import { thirdPartySettings } from '@portico/shell/third-party-settings';
 import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#files/make-file.ts';
-import { type Address, addressAt, NOWHERE } from '#http/address.ts';
+import { nothingAt } from '#http/address.ts';
+import type { LocatedAddress } from '#http/locate-address.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
 import type { Settings } from '#settings.ts';
-import { type FinderOptions, findPage, type LocatedPage, locatePage } from '#site/find-page.ts';
+import { type FinderOptions, findPage } from '#site/find-page.ts';
 
 // Anyone who knows the address can open the post, so no cache, search engine or other site may learn it.
 export const PREVIEW_HEADERS = {
@@ -42,7 +43,6 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
   FinderOptions &
   Pick<Settings, 'security' | 'indexing'> &
   Pick<PageContent, 'badgesOf'> & {
-    readonly content: () => ContentSnapshot;
     readonly apps: Apps;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
@@ -50,43 +50,15 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
   };
 
 /** What a response is made from. */
-export type Asked = {
-  readonly address: Address;
-  readonly preview?: Preview | undefined;
+export type Asked = LocatedAddress & {
   /** A form that was sent to the address. The response is then only for its sender. */
   readonly form?: Request;
 };
 
 export type MakeResponse = (asked: Asked) => Promise<MadeResponse>;
 
-/** What a token that is or was valid shows. */
-export type Preview = {
-  readonly token: string;
-  /** When it expires (epoch ms). */
-  readonly until: number;
-  /** Undefined if the preview has expired, or the post has been published or deleted. */
-  readonly post: Post | undefined;
-};
-
-/** Returns the content and, for holders of a preview's token, the pictures and videos of its post. */
-export function visibleTo(preview: Preview | undefined, content: ContentSnapshot): ContentSnapshot {
-  if (preview?.post === undefined) {
-    return content;
-  }
-  const { images, media } = previewMedia(content, preview.post, preview.token);
-  return {
-    ...content,
-    images: new Map([...content.images, ...images]),
-    media: new Map([...content.media, ...media]),
-    publicMedia: {
-      images: new Map([...content.publicMedia.images, ...images]),
-      media: new Map([...content.publicMedia.media, ...media]),
-    },
-  };
-}
-
 export function createResponseMaker(options: ResponseMakerOptions): MakeResponse {
-  const { apps, content, siteConfig, security, headers, isServed = true, now = Date.now } = options;
+  const { apps, siteConfig, security, headers, isServed = true, now = Date.now } = options;
   const { baseUrl } = security;
   const makeFile = createFileMaker({ ...options, baseUrl, hasCms: isServed });
   const year = () => new Date(now()).getUTCFullYear();
@@ -103,7 +75,6 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     www: { policy: documentPolicy('www', security), headers: documentHeaders('www', security) },
   };
   const thirdParties = thirdPartySettings(siteConfig);
-  const ofNothing = new WeakMap<ContentSnapshot, Map<string, Promise<MadeResponse>>>();
 
   /** Makes a part of the shell for any page, which the blog's build contains. */
   async function makeShellFile(part: ShellFileName): Promise<MadeResponse> {
@@ -117,22 +88,19 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  async function makePage(
-    { address, preview, form }: Asked,
-    snapshot: ContentSnapshot,
-    located: LocatedPage,
-  ): Promise<MadeResponse> {
+  async function makePage(asked: Asked): Promise<MadeResponse> {
+    const { address, preview, form, content, isNothing } = asked;
     const { app, isData, match, movedTo } = address;
     const url = new URL(address.url, baseUrl);
-    const { index, version, announcement } = snapshot;
-    const found = await findPage(located, { address, content: snapshot, preview }, options);
+    const { index, version, announcement } = content;
+    const found = await findPage(asked, options);
     const response = await apps[app].respond(form ?? new Request(url), {
       ...always,
       ...found,
       sourcePages: options.sourcePages?.(),
       routeName: match?.name,
       representation: isData ? 'data' : 'document',
-      content: snapshot,
+      content,
       latestPosts: index.latestPosts,
       hasMorePosts: index.hasMorePosts,
       contentVersion: version,
@@ -151,9 +119,11 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const cookies = form === undefined ? undefined : response.headers.getSetCookie();
     // A loader may return the response of a fetch, whose headers are immutable.
     const own = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
-    // All addresses without a route share one response, so guessed addresses can't fill the cache.
+    // All addresses at which nothing is share one response, so guessed addresses can't fill the cache.
     const isFixed =
-      match === undefined ? status === 404 : status === 200 && !(match.name === 'search' && url.search !== '');
+      match === undefined || isNothing
+        ? status === 404
+        : status === 200 && !(match.name === 'search' && url.search !== '');
     const isComplete = found.search?.isPartial !== true;
     return {
       status,
@@ -171,50 +141,24 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  /**
-   * Makes the error page for an address that doesn't exist. The page cache doesn't keep it, because guessed addresses would evict
-   * other pages.
-   */
-  async function pageOfNothing(url: string, snapshot: ContentSnapshot): Promise<MadeResponse> {
-    const known = ofNothing.get(snapshot) ?? new Map<string, Promise<MadeResponse>>();
-    ofNothing.set(snapshot, known);
-    const key = [url, year(), options.sourcePages?.().length].join(' ');
-    const [pathname = '', query] = url.split('?');
-    const making = known.get(key) ?? makePage({ address: addressAt(pathname, query) }, snapshot, {});
-    known.set(key, making);
-    const made = await making.catch((error: unknown) => {
-      known.delete(key);
-      throw error;
-    });
-    if (made.status !== 404) {
-      known.delete(key);
-    }
-    return { ...made, isKept: false };
-  }
-
   async function make(asked: Asked): Promise<MadeResponse> {
-    const { address, preview } = asked;
-    const { match, app, isData } = address;
-    const snapshot = visibleTo(preview, content());
+    const { address, preview, post } = asked;
+    const { match } = address;
     if (match !== undefined && !isPageMatch(match)) {
-      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, address, snapshot);
-      return (await file) ?? pageOfNothing(NOWHERE[app], snapshot);
-    }
-    const located = locatePage({ address, content: snapshot, preview });
-    const { post, nothing } = located;
-    if (nothing !== undefined && !isData && preview === undefined) {
-      return pageOfNothing(nothing, snapshot);
+      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, asked);
+      return (await file) ?? { ...(await makePage({ ...asked, address: nothingAt(address) })), isKept: false };
     }
     const hasEnded = preview !== undefined && preview.post === undefined;
-    return hasEnded && !isData && post !== undefined && 'found' in post
+    return hasEnded && !address.isData && post !== undefined && 'found' in post
       ? redirect(routes.post.href(post.found), { status: 302, headers })
-      : makePage(asked, snapshot, located);
+      : makePage(asked);
   }
 
   return async (asked) => {
     const made = await make(asked);
-    const { preview } = asked;
-    return preview === undefined ? made : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
+    return asked.preview === undefined
+      ? made
+      : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
   };
 }
 

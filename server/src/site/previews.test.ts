@@ -3,6 +3,7 @@ import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { FILE, PRIVATE } from '@portico/core/cache-policies';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
+import { NOWHERE } from '#http/address.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { signPreview } from '#preview/preview-token.ts';
 import { createAnswer, type Site } from '#site/answer.ts';
@@ -70,7 +71,7 @@ test('a preview is a page even for a client that prefers Markdown, and is kept f
   for (const query of [`?preview=${token('draft')}`, '', `?preview=${token('draft', LATER + 1000)}`]) {
     await ask(`/blog/draft${query}`, { accept });
   }
-  expect(made).toEqual(['/blog/draft draft', '/blog/draft.md for everybody', '/blog/draft draft']);
+  expect(made).toEqual(['/blog/draft draft', `${NOWHERE.blog} for everybody`, '/blog/draft draft']);
 });
 
 test('videos and captions are sent from the disk, and those of a draft only with its token', async () => {
@@ -101,7 +102,7 @@ test('videos and captions are sent from the disk, and those of a draft only with
   }
   expect(made.map((each) => each.replace(/\?\S+/, ''))).toEqual([
     '/blog/public/gone.vtt for everybody',
-    '/blog/draft/talk.vtt for everybody',
+    `${NOWHERE.blog} for everybody`,
     '/blog/draft/odd.mp4 draft',
   ]);
   expect(reported).toEqual([]);

@@ -1,4 +1,4 @@
-import { sampleSnapshot } from '@portico/content/testing';
+import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
 import { printPolicy } from '@portico/core/security-policy';
 import { listenAnywhere } from '@portico/core/testing/network';
@@ -26,6 +26,9 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['/blog/search', 'Search'],
 ]);
 
+const POSTS = ['a-post', '日本', 'broken', 'former'].map((slug) => samplePost(slug, { tags: ['Former'] }));
+const CONTENT = sampleSnapshot({ posts: POSTS, now: Date.parse('2026-06-01') });
+
 export function createSmallSite() {
   const made: string[] = [];
   const file = (type: string, policy: string, text: string) =>
@@ -42,8 +45,8 @@ export function createSmallSite() {
       ['/robots.txt', file('text/plain; charset=utf-8', FILE, 'User-agent: *\n')],
     ]),
     pages: new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: false }]]),
-    content: sampleSnapshot,
-    async make({ address: { url, match } }: Asked): Promise<MadeResponse> {
+    content: () => CONTENT,
+    async make({ address: { url, match }, isNothing }: Asked): Promise<MadeResponse> {
       made.push(url);
       const [pathname = '', search] = url.split('?');
       if (pathname === '/blog/broken') {
@@ -66,7 +69,10 @@ export function createSmallSite() {
           'cache-control': title === undefined ? NEVER : PAGE,
         },
         body: Buffer.from(`<!doctype html><title>${title ?? 'Not found'}</title>\n${text}`),
-        isKept: match === undefined || (title !== undefined && (pathname !== '/blog/search' || search === undefined)),
+        isKept:
+          match === undefined ||
+          isNothing ||
+          (title !== undefined && (pathname !== '/blog/search' || search === undefined)),
       };
     },
   };
