@@ -116,9 +116,9 @@ test('few modules start another program: a folder that others fill can tell git 
   ]);
 });
 
-// What frameworks and package managers call them, and a command and what it calls.
+// What frameworks and package managers call them, a command and what it calls, and the limits of each part.
 const SHARED_NAMES =
-  /^(?:bin|config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown|serve)\.tsx?$/;
+  /^(?:bin|config|index|main|routes|server|types\.d|entry\.(?:client|server)|root|not-found|pages?|markdown|serve|limits)\.tsx?$/;
 
 test('no two sources have one name, because editors list files by name', () => {
   const folders = ['apps/*/app', 'cli', 'create-portico', 'packages/*/{src,vite}', 'scripts', 'server/src'];

@@ -6,6 +6,7 @@ import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
+import { MAX_ANSWER_MS } from '#limits.ts';
 
 type Announced = { readonly changed: readonly string[]; readonly mistakes: readonly ContentError[] };
 
@@ -39,7 +40,6 @@ const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 // https://www.indexnow.org/documentation
 const MAX_URLS = 10_000;
 const PAUSES_MS = [1000, 10_000, 60_000];
-const TIMEOUT_MS = 10_000;
 
 /** Announces each change of listed posts, and each new mistake. Drafts, unlisted and scheduled posts are never announced as changed. */
 export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
@@ -103,7 +103,7 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
   for (const waitMs of [0, ...pausesMs]) {
     await pause(waitMs, undefined, { ref: false });
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(MAX_ANSWER_MS);
       const response = await fetch(url, { ...request, method: 'POST', redirect: 'manual', signal });
       await response.body?.cancel();
       if (response.ok) {

@@ -6,12 +6,8 @@ import { type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '#environment.ts';
 import type { Exchange } from '#http/messages.ts';
+import { MAX_FLUSH_MS, MAX_LOG_BYTES } from '#limits.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
-
-// Some thousand lines.
-const MAX_WAITING_BYTES = 1_000_000;
-// A slow reader takes a megabyte in this time. One that has stopped must not keep the process from exiting.
-const MAX_FLUSH_MS = 500;
 
 /** A log on standard output, and how many of its lines have been lost so far. */
 export function createLog(level: LogLevel): { readonly log: Logger; readonly linesLost: () => number } {
@@ -40,7 +36,7 @@ function openOutput() {
   // Its default is process.stdout, and opening that makes a pipe non-blocking. A blocked write would keep the process from exiting.
   const stream = pino.destination({
     sync: false,
-    maxLength: MAX_WAITING_BYTES,
+    maxLength: MAX_LOG_BYTES,
     retryEAGAIN: () => performance.now() < retryUntil,
   });
   // If nothing reads a pipe any more, pino's own listener would silently stop writing.

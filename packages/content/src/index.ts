@@ -22,6 +22,7 @@ export { type Located, locatePost, locateTaxon, mapFound, type NamedTaxon } from
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { scheduledLinks, scheduledLinksIn } from '#index/scheduled-links.ts';
+export { MAX_VIDEO_BYTES } from '#limits.ts';
 export { cmsConfig } from '#machine-readers/cms-config.ts';
 export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
@@ -45,13 +46,12 @@ export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';
 export type { Diagram, Heading, MarkdownNotice } from '#markdown/tree/context.ts';
 export { PLAYER_ORIGINS, parseEmbed } from '#media/embeds.ts';
-export { MAX_PICTURE_BYTES, MAX_VIDEO_BYTES, pictureHash, pictureType } from '#media/file-kinds.ts';
+export { pictureHash, pictureType } from '#media/file-kinds.ts';
 export type { ContentImage, ContentMedia, Media } from '#media/media-files.ts';
 export { DEMO, DRAWING, hasExtension, MEDIA, VIDEOS } from '#media/media-types.ts';
 export { AUTHORS_FOLDER } from '#media/paths.ts';
 export {
   COLUMN,
-  MAX_PIXELS,
   mediaHref,
   type PictureVariant,
   parseVariant,

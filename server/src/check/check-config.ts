@@ -19,7 +19,7 @@ import { withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Found, locate, type Remark } from '#check/finding.ts';
 import { markupIn } from '#check/markup.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
-import { MAX_UNCHANGED_BYTES } from '#pictures/read-original.ts';
+import { MAX_UNCHANGED_BYTES } from '#limits.ts';
 
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])(?![\w.-])/i;
 const LINK_FIELD = /(?:^|\.)(?:href|privacy|script)$/;

@@ -4,6 +4,7 @@ import { LOOPBACK_HOSTS } from '@portico/core/origins';
 import { APPS, type AppName, appOf, encodePath, percentDecoded, routes } from '@portico/core/routes';
 import type { BuiltPage } from '@portico/core/site-pages';
 import Negotiator from 'negotiator';
+import { MAX_NEGOTIATED_LENGTH, MAX_TARGET_LENGTH } from '#limits.ts';
 
 /** A parsed request target. */
 export type Address = {
@@ -30,16 +31,12 @@ export type ParsedAddress = Address | { readonly location: string } | { readonly
 /** No slug is `-`, so no content will ever be at these addresses. */
 export const NOWHERE = { blog: `${APPS.blog}/-/-/-`, www: `${APPS.www}-` } as const;
 
-// RFC 9110 section 4.1 recommends supporting 8,000 octets, but no path of the site is nearly this long.
-const MAX_TARGET_LENGTH = 2048;
 // One more than the search page uses, so that the page can say that a query was truncated.
 const MAX_QUERY_VALUE_LENGTH = MAX_QUERY_LENGTH + 1;
 const DATA = '.data';
 const OF_DATA = /[^/]\.data$/;
 // The data of the page at `/`.
 const ROOT_DATA = `${APPS.www}_.data`;
-// Real clients send less. A header of 16 KB has thousands of entries, which take milliseconds.
-const MAX_ACCEPT_LENGTH = 1024;
 
 /**
  * Parses a request target (RFC 9112 section 3.2.1). Malformed targets are those with bad percent-encoding or UTF-8, control
@@ -89,7 +86,7 @@ export function nothingAt({ app, isData, pathname }: Pick<Address, 'app' | 'isDa
 export function preferredAddress(address: Address, accept: string): Address {
   const { match, isData } = address;
   // Markdown must be named explicitly: a client that accepts anything wants a page.
-  if (match?.name !== 'post' || isData || !/markdown/i.test(accept) || accept.length > MAX_ACCEPT_LENGTH) {
+  if (match?.name !== 'post' || isData || !/markdown/i.test(accept) || accept.length > MAX_NEGOTIATED_LENGTH) {
     return address;
   }
   const types = ['text/html', 'text/markdown'];

@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { CacheResult, HeaderFields, MadeResponse, SiteResponse } from '#http/messages.ts';
+import { MAX_NEGOTIATED_LENGTH } from '#limits.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -51,12 +52,11 @@ export function isCompressible(contentType: string | undefined, length: number):
 
 // Negotiating takes microseconds, and clients send only a handful of different values.
 const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 256, memoMethod: negotiate });
-// Real clients send less. A header of 16 KB has thousands of entries, which take milliseconds.
-const MAX_HEADER_LENGTH = 512;
 
 /** Negotiates as RFC 9110 section 12.5.3 describes. Undefined means the uncompressed body, even if the client forbids it. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
-  const found = typeof header !== 'string' || header.length > MAX_HEADER_LENGTH ? 'identity' : negotiated.memo(header);
+  const found =
+    typeof header !== 'string' || header.length > MAX_NEGOTIATED_LENGTH ? 'identity' : negotiated.memo(header);
   return found === 'identity' ? undefined : found;
 }
 

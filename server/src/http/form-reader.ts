@@ -1,11 +1,7 @@
 import { type HeaderFields, plain, retryLater, type SiteRequest, type SiteResponse } from '#http/messages.ts';
 import { bodyOf, isFromThisSite } from '#http/request-body.ts';
+import { MAX_ACTION_MS, MAX_FORM_BYTES, MAX_FORMS } from '#limits.ts';
 
-const MAX_BODY_BYTES = 65_536;
-// Each form stays in memory until its page is made.
-const MAX_FORMS = 200;
-// The time limit for an action. Proxies wait for a minute.
-const MAX_ACTION_MS = 20_000;
 // The headers that an action may read. It can't tell how the request arrived, because proxies set different headers.
 const PASSED_ON = ['accept-language', 'content-type', 'cookie', 'user-agent'] as const;
 
@@ -29,9 +25,9 @@ export function createFormReader({ baseUrl, headers, reportError, maxActionMs = 
     if (!isFromThisSite(request)) {
       return plain(403, 'Only pages of this site can send forms to it.\n', refused);
     }
-    const body = await bodyOf(request, MAX_BODY_BYTES);
+    const body = await bodyOf(request, MAX_FORM_BYTES);
     if (body === 'too long') {
-      return plain(413, `A form may have at most ${MAX_BODY_BYTES / 1024} KB.\n`, refused);
+      return plain(413, `A form may have at most ${MAX_FORM_BYTES / 1024} KB.\n`, refused);
     }
     // The sender has disconnected. An action must never work with an incomplete form.
     if (body === 'cut off') {

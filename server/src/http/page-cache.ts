@@ -2,11 +2,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
-
-// The year in the footer changes even if the content doesn't.
-const MAX_LIFE_MS = 3_600_000;
-// How long an outdated response may be sent while the new one is made.
-const MAX_OUTDATED_MS = 10_000;
+import { MAX_CACHE_BYTES, MAX_LIFE_MS, MAX_OUTDATED_MS, WORK_LIMITS, type Work, type WorkLimit } from '#limits.ts';
 
 export class Overloaded extends Error {
   constructor() {
@@ -14,23 +10,6 @@ export class Overloaded extends Error {
     this.name = 'Overloaded';
   }
 }
-
-/**
- * The work that making a response requires: rendering a page, running a site's action for a form, drawing a card, or converting a
- * picture. Each kind has its own queue.
- */
-export type Work = 'page' | 'form' | 'card' | 'picture';
-
-/** How many responses may be made at the same time, and how many more may wait. */
-type WorkLimit = { readonly active: number; readonly waiting: number };
-
-// Pages wait one to three seconds at most. Pictures take long, but a page is readable without them.
-const LIMITS: Readonly<Record<Work, WorkLimit>> = {
-  page: { active: 16, waiting: 128 },
-  form: { active: 16, waiting: 64 },
-  card: { active: 4, waiting: 32 },
-  picture: { active: 8, waiting: 64 },
-};
 
 type Conditions = {
   readonly work?: Work;
@@ -63,7 +42,7 @@ type PageCacheOptions = {
  * the new one is made, and as long as that fails.
  */
 export function createPageCache(options: PageCacheOptions = {}) {
-  const { maxBytes = 33_554_432, limits = LIMITS, onMade, onError } = options;
+  const { maxBytes = MAX_CACHE_BYTES, limits = WORK_LIMITS, onMade, onError } = options;
   const queues = {
     page: pLimit(limits.page.active),
     form: pLimit(limits.form.active),

@@ -11,26 +11,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
 import { createSending, discard, type Sending } from '#http/sending.ts';
+import { CONNECTION_LIMITS, MAX_CONNECTIONS, MAX_STILL_MS, MAX_UNREAD_MS } from '#limits.ts';
 
-/** How `node:http` handles connections. No request to this site needs long headers. */
 const SERVER_OPTIONS = {
-  requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2000,
-  maxHeaderSize: 16_384,
+  ...CONNECTION_LIMITS,
   // Two `Host` lines become one malformed line, which RFC 9112 section 3.2 requires us to refuse.
   joinDuplicateHeaders: true,
   // Creates no body stream for requests without a body.
   optimizeEmptyRequests: true,
 } as const satisfies ServerOptions;
-
-// Longer than making any response takes. Afterwards, an idle connection is closed.
-const MAX_STILL_MS = 120_000;
-// A client that reads nothing of its response for this long has gone away, or only wants to fill our memory.
-const MAX_UNREAD_MS = 20_000;
-// An idle connection takes about 17 KB. Connections beyond this limit are closed as they arrive.
-const MAX_CONNECTIONS = 10_000;
 
 export function createPublicServer(listener: RequestListener, maxConnections: number = MAX_CONNECTIONS): Server {
   const server = createServer(SERVER_OPTIONS, listener);

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
 import type { SiteResponse } from '#http/messages.ts';
+import { MAX_UNREAD_BYTES } from '#limits.ts';
 
 type Body = SiteResponse['body'];
 
 export type Sending = ReturnType<typeof createSending>;
 
-// The limit for what clients that read slowly, or not at all, can make the server hold.
-const MAX_BYTES = 100_000_000;
-
 /** Counts the bytes of bodies that are being sent. A body that several responses share counts once. A file counts with what is read ahead. */
-export function createSending(maxBytes: number = MAX_BYTES) {
+export function createSending(maxBytes: number = MAX_UNREAD_BYTES) {
   const held = new Map<Uint8Array | Readable, number>();
   let bytes = 0;
 

@@ -6,7 +6,8 @@ import {
   pictureType,
 } from '@portico/content/picture-files';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_UNCHANGED_BYTES, MAX_WHOLE_BYTES, type Original, readOriginal } from '#pictures/read-original.ts';
+import { MAX_UNCHANGED_BYTES, MAX_WHOLE_BYTES } from '#limits.ts';
+import { type Original, readOriginal } from '#pictures/read-original.ts';
 import { stripSvg } from '#pictures/strip-svg.ts';
 
 type Size = { readonly width: number; readonly height: number };

@@ -14,6 +14,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { contentType } from '#http/static-files.ts';
+import { MAX_PICTURES_AT_ONCE, MAX_SMALL_BYTES } from '#limits.ts';
 import type { PictureJobs } from '#pictures/picture-jobs.ts';
 import { openCacheFolder } from '#process/cache-folder.ts';
 
@@ -32,10 +33,6 @@ export class PictureRefused extends Error {
 /** Makes pictures in the sizes and formats that clients need. Rejects if the file is not a readable picture. */
 export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 
-// Each process takes one processor, and 70 MB in addition to the picture.
-const MAX_AT_ONCE = 2;
-// The memory, in bytes, that decoding a picture takes. Larger pictures are processed one at a time.
-const MAX_SMALL_BYTES = 50_000_000;
 // Change this whenever pictures are made or stored differently.
 const RECIPE = 'h';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
@@ -52,9 +49,9 @@ export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger,
     log,
     onFailure: onCacheFailure,
   });
-  const limit = pLimit(MAX_AT_ONCE);
+  const limit = pLimit(MAX_PICTURES_AT_ONCE);
   const large = pLimit(1);
-  const free = Array.from({ length: MAX_AT_ONCE }, () => openJobProcess<PictureJobs>(WORKER));
+  const free = Array.from({ length: MAX_PICTURES_AT_ONCE }, () => openJobProcess<PictureJobs>(WORKER));
   const making = new Map<string, Promise<Buffer>>();
   const refused = new LRUCache<string, PictureRefused>({ max: 1000, ttl: REFUSED_MS });
 

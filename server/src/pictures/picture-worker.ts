@@ -1,5 +1,5 @@
 import { serveJobs } from '@portico/content/picture-files';
+import { PICTURE_LIMITS } from '#limits.ts';
 import { pictureJobs } from '#pictures/picture-jobs.ts';
 
-// Enough for the process itself, a file of the maximum size, and decoding it.
-serveJobs(pictureJobs(), { maxMegabytes: 700, maxSeconds: 30 });
+serveJobs(pictureJobs(), PICTURE_LIMITS);

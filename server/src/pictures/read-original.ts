@@ -3,11 +3,6 @@ import { MAX_PICTURE_BYTES, pictureHash, readWhole, type SourceFile } from '@por
 /** A picture's file, with the hash that it had when the content was read. */
 export type Original = { readonly source: SourceFile; readonly hash: string };
 
-/** Bytes. A larger picture is sent as a copy, and the check warns about it. */
-export const MAX_WHOLE_BYTES = 1_000_000;
-/** Bytes. A larger file that can't be made smaller isn't sent at all. */
-export const MAX_UNCHANGED_BYTES = 5_000_000;
-
 /**
  * Rejects if the file is too large, or doesn't match the hash, for example because it is only partly written: browsers would keep
  * the result for a year.

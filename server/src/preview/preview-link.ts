@@ -1,5 +1,6 @@
 import type { ContentIndex } from '@portico/content';
 import { routes } from '@portico/core/routes';
+import { MAX_ANSWER_MS } from '#limits.ts';
 import { signPreview } from '#preview/preview-token.ts';
 
 export type PreviewLink = {
@@ -11,7 +12,6 @@ export type PreviewLink = {
 /** Another server that makes links: its admin listener, and its key for editors. */
 export type LinkServer = { readonly origin: string; readonly key: string };
 
-const TIMEOUT_MS = 10_000;
 export const MAX_PREVIEW_DAYS = 365;
 export const PREVIEW_DAYS = 7;
 
@@ -39,7 +39,7 @@ export async function linkFromServer(slug: string, days: number, { origin, key }
   const response = await fetch(`${origin}/preview-link?${query}`, {
     headers: { authorization: `Bearer ${key}` },
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(MAX_ANSWER_MS),
   }).catch((error: Error) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;
     throw new Error(`${origin} does not answer: ${reason}. PREVIEW_SERVER is the address of the server's admin port.`);

@@ -3,14 +3,13 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { MAX_DRAIN_MS } from '#limits.ts';
 
 export type Stopping = {
   readonly signal: AbortSignal;
   finally(close: () => Promise<void>): void;
 };
 
-// By default, Kubernetes kills a process after 30 s. Requests here take milliseconds.
-const MAX_DRAIN_MS = 10_000;
 // Until the load balancer notices, it sends requests on new and idle connections. Closing them at once would lose these requests.
 const MAX_IDLE_MS = 1500;
 // A terminal sends Ctrl+C to each process of the group, and one of these may also forward it (scripts/steps/run.mjs), so pressing

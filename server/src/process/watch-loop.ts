@@ -1,8 +1,7 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { startWatchdog } from '@portico/content';
+import { MAX_LOOP_SECONDS } from '#limits.ts';
 
-// Nothing that the server does takes a tenth of this.
-const MAX_SECONDS = 10;
 const TURN_MS = 1000;
 
 /**
@@ -10,7 +9,7 @@ const TURN_MS = 1000;
  * the site does that, and a server that loops answers neither readers nor signals. Returns the function to call with what the
  * server begins to make, which the last line on standard error names.
  */
-export function watchLoop(maxSeconds: number = MAX_SECONDS): (method: string, path: string) => void {
+export function watchLoop(maxSeconds: number = MAX_LOOP_SECONDS): (method: string, path: string) => void {
   const { note, setLastWords } = startWatchdog({ maxSeconds });
   const name = (last: string) =>
     setLastWords(

@@ -3,6 +3,7 @@ import { readSource } from '@portico/content';
 import { readBounded } from '@portico/core/read-bounded';
 import type { SourcePage } from '@portico/core/source-page';
 import type { Logger } from 'pino';
+import { MAX_ANSWER_MS, MAX_SOURCE_BYTES, MAX_SOURCE_PAGES } from '#limits.ts';
 
 type SourcesOptions = {
   /** The URLs in `search.sources`. */
@@ -22,10 +23,6 @@ export type SearchSources = {
 };
 
 const HOUR_MS = 3_600_000;
-const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 2_000_000;
-// The palette loads them and searches them in the browser.
-const MAX_PAGES = 2000;
 
 /** Reads the lists of pages of other sites, for the search. */
 export function openSearchSources({ sources, log, count, onChange }: SourcesOptions): SearchSources {
@@ -47,10 +44,10 @@ export function openSearchSources({ sources, log, count, onChange }: SourcesOpti
   async function read(): Promise<void> {
     await Promise.all(sources.map(readOne));
     const all = sources.flatMap((source) => last.get(source) ?? []);
-    if (all.length > MAX_PAGES) {
-      log.warn(`search.sources have ${all.length} pages, and the search uses only the first ${MAX_PAGES}.`);
+    if (all.length > MAX_SOURCE_PAGES) {
+      log.warn(`search.sources have ${all.length} pages, and the search uses only the first ${MAX_SOURCE_PAGES}.`);
     }
-    const next = all.slice(0, MAX_PAGES);
+    const next = all.slice(0, MAX_SOURCE_PAGES);
     if (JSON.stringify(next) !== JSON.stringify(pages)) {
       pages = next;
       onChange?.();
@@ -70,16 +67,16 @@ export function openSearchSources({ sources, log, count, onChange }: SourcesOpti
 }
 
 async function pagesAt(source: string): Promise<readonly SourcePage[]> {
-  const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
+  const response = await fetch(source, { signal: AbortSignal.timeout(MAX_ANSWER_MS) }).catch((error: Error) => {
     throw error.cause instanceof Error ? error.cause : error;
   });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`it answers ${response.status}`);
   }
-  const bytes = await readBounded(response.body, MAX_BYTES);
+  const bytes = await readBounded(response.body, MAX_SOURCE_BYTES);
   if (bytes === undefined) {
-    throw new Error(`it has more than ${MAX_BYTES.toLocaleString('en')} bytes`);
+    throw new Error(`it has more than ${MAX_SOURCE_BYTES.toLocaleString('en')} bytes`);
   }
   return readSource(new TextDecoder().decode(bytes), response.url || source);
 }

@@ -28,11 +28,12 @@ import {
   type SiteRequest,
   type SiteResponse,
 } from '#http/messages.ts';
-import { Overloaded, type PageCache, type Work } from '#http/page-cache.ts';
+import { Overloaded, type PageCache } from '#http/page-cache.ts';
 import { requestIds } from '#http/request-ids.ts';
 import { SHARED } from '#http/security-headers.ts';
 import { sendMedia } from '#http/send-media.ts';
 import { discard, type Sending } from '#http/sending.ts';
+import { MAX_PARSED_ADDRESSES, MAX_SEGMENTS, type Work } from '#limits.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS } from '#site/make-response.ts';
@@ -70,16 +71,12 @@ const LOADED_ELSEWHERE = /^\/(?:fonts|shell-assets)\//;
 
 const NOT_VALID = 'This is not a valid address.\n';
 const READS_ONLY = 'This site supports only GET and HEAD.\n';
-// Without this cache, a cached page takes a third longer. A target has at most 16 KB.
-const MAX_ADDRESSES = 500;
-// We look for a redirect of each folder in a path. No address of a site has this many.
-const MAX_SEGMENTS = 50;
 
 /** Creates the function that answers every request: from the public listener, development, the export and tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
   const { cache, baseUrl, previewSecrets = [], countPageView, headers, sending, now = Date.now } = options;
   const hosts = hostsOf(baseUrl);
-  const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_ADDRESSES, memoMethod: parseAddress });
+  const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_PARSED_ADDRESSES, memoMethod: parseAddress });
   const readForm = createFormReader({ baseUrl, headers, reportError: options.reportError });
   let forms = 0;
 

@@ -1,9 +1,7 @@
 import { NEVER } from '@portico/core/cache-policies';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
 import { bodyOf, isFromThisSite } from '#http/request-body.ts';
-
-// Bytes. The longest path of a page is far shorter.
-const MAX_BODY_BYTES = 2048;
+import { MAX_TARGET_LENGTH } from '#limits.ts';
 
 /**
  * Counts a page view: a page of this site sends the path by POST. We read nothing about senders, except whether they ask not to
@@ -22,7 +20,7 @@ export async function countPage(
   if (!isFromThisSite(request)) {
     return empty(403);
   }
-  const body = await bodyOf(request, MAX_BODY_BYTES);
+  const body = await bodyOf(request, MAX_TARGET_LENGTH);
   if (typeof body === 'string') {
     return empty(body === 'too long' ? 413 : 400);
   }

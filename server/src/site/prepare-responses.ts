@@ -1,4 +1,5 @@
 import { FEED_FILES, routes } from '@portico/core/routes';
+import { MAX_PREPARATION_MS } from '#limits.ts';
 
 const { sitePage, blog, archive, postList, search, tags, authors, subscribe, sitemap, llms } = routes;
 
@@ -8,8 +9,6 @@ const PATHS: readonly string[] = [
   sitePage.href({ page: '' }),
   ...[blog, archive, postList, search, tags, authors, subscribe, sitemap, llms].map(({ href }) => href()),
 ];
-// What starts servers in deploy/ waits longer than this for each.
-const MAX_MS = 30_000;
 
 /**
  * Requests the addresses whose first readers would wait longest, one after another. Resolves at the latest after half a minute, or
@@ -18,7 +17,7 @@ const MAX_MS = 30_000;
 export async function prepareResponses(
   request: (path: string) => Promise<unknown>,
   stopping: AbortSignal,
-  maxMs: number = MAX_MS,
+  maxMs: number = MAX_PREPARATION_MS,
 ): Promise<void> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxMs)]);
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));

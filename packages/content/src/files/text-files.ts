@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, readWhole, readWholeSync, type SourceFile, whyUnread } from '#files/open-file.ts';
+import { MAX_TEXT_BYTES, MAX_TEXT_CHARACTERS } from '#limits.ts';
 
 export type TextFile = {
   /** The same for the same bytes; empty if they could not be read. */
@@ -10,15 +11,10 @@ export type TextFile = {
   readonly error?: ContentError;
 };
 
-// The longest of a thousand real posts has a fifth of this.
-const MAX_CHARACTERS = 500_000;
-// A character has at most three bytes in UTF-8; two UTF-16 code units have four.
-const MAX_BYTES = 3 * MAX_CHARACTERS;
-
 /** Reads a text file of the content folder. Returns undefined if it doesn't exist. Rejects only if the machine is at fault. */
 export async function readTextFile(source: SourceFile): Promise<TextFile | undefined> {
   try {
-    return textFile(source, await readWhole(source, MAX_BYTES));
+    return textFile(source, await readWhole(source, MAX_TEXT_BYTES));
   } catch (error) {
     return unreadFile(source, error);
   }
@@ -27,7 +23,7 @@ export async function readTextFile(source: SourceFile): Promise<TextFile | undef
 /** Like readTextFile, but blocks. */
 export function readTextFileSync(source: SourceFile): TextFile | undefined {
   try {
-    return textFile(source, readWholeSync(source, MAX_BYTES));
+    return textFile(source, readWholeSync(source, MAX_TEXT_BYTES));
   } catch (error) {
     return unreadFile(source, error);
   }
@@ -51,8 +47,8 @@ function textFile({ file }: SourceFile, bytes: Buffer): TextFile {
     return failed('file-encoding', 'the file is not UTF-8 text; save it with the encoding UTF-8');
   }
   const text = bytes.toString();
-  const [length, limit] = [text.length.toLocaleString('en'), MAX_CHARACTERS.toLocaleString('en')];
-  return text.length > MAX_CHARACTERS
+  const [length, limit] = [text.length.toLocaleString('en'), MAX_TEXT_CHARACTERS.toLocaleString('en')];
+  return text.length > MAX_TEXT_CHARACTERS
     ? failed('file-too-long', `the file has ${length} characters, and the limit is ${limit}; split it`)
     : { digest, text };
 }

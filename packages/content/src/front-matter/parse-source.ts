@@ -10,11 +10,11 @@ import {
   conflictIn,
   issueMistake,
   limitMistakes,
-  MAX_CHARACTERS,
   MAX_MISTAKES,
   type Mistake,
   parseYaml,
 } from '#front-matter/yaml.ts';
+import { MAX_FRONT_MATTER_CHARACTERS } from '#limits.ts';
 
 const FENCED = /^(\uFEFF?---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
@@ -83,7 +83,7 @@ export function parseSource(
     const ofFile = /^\uFEFF?---[ \t]*\r?\n/.test(source) ? UNCLOSED : MISSING;
     const message = conflict === -1 ? ofFile : CONFLICT_MESSAGE;
     // The fields may be anywhere in the beginning of the file.
-    const withdrawn = isWithdrawn(source.slice(0, MAX_CHARACTERS));
+    const withdrawn = isWithdrawn(source.slice(0, MAX_FRONT_MATTER_CHARACTERS));
     return { errors: [{ code: 'front-matter-missing', file, line, message }], isWithdrawn: withdrawn };
   }
   const { yaml, markdown, markdownLine } = split;

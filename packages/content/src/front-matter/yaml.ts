@@ -13,11 +13,10 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { MAX_FRONT_MATTER_CHARACTERS } from '#limits.ts';
 
 export type Mistake = { readonly offset: number; readonly message: string; readonly field?: string };
 
-/** The limit for front matter, since parsing more can take 60 ms. None of a thousand real posts has more than 500. */
-export const MAX_CHARACTERS = 5_000;
 /** The limit per file. */
 export const MAX_MISTAKES = 50;
 /** The limits per document. None of a thousand real posts is nested deeper than 3, or has more than 20 fields. */
@@ -50,7 +49,7 @@ export function conflictIn(source: string): number {
  * Parses YAML, and reports where the text isn't valid. Only use a document without mistakes: its keys are scalars and unique, and
  * it is neither deep nor large.
  */
-export function parseYaml(source: string, maxCharacters = MAX_CHARACTERS) {
+export function parseYaml(source: string, maxCharacters = MAX_FRONT_MATTER_CHARACTERS) {
   const lines = new LineCounter();
   // By default, the library takes quadratic time to look for duplicate keys, and writes warnings about keys that are maps to standard error.
   const options = { lineCounter: lines, prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;

@@ -1,5 +1,6 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import type { Root } from 'hast';
+import { MAX_PRINTED } from '#limits.ts';
 import type { BodyPart } from '#markdown/body-part.ts';
 import { bodyParts } from '#markdown/body-parts.ts';
 import type { Charts } from '#markdown/charts/chart-rule.ts';
@@ -74,9 +75,6 @@ export type RendererOptions = {
   readonly language?: SiteLanguage | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
-
-// Four times what a page may have, because some of it, such as the text of diagrams, doesn't stay.
-const MAX_PRINTED = 6_000_000;
 
 export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, language, extensions = {} } = options;

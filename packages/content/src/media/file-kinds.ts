@@ -2,10 +2,6 @@ import { hash } from 'node:crypto';
 import { DEMO } from '#media/media-types.ts';
 import { malformedBecause } from '#media/svg-parser.ts';
 
-/** Bytes. A photograph with the maximum number of pixels is smaller. The whole file is read at once. */
-export const MAX_PICTURE_BYTES = 100_000_000;
-/** Bytes. Each server reads a whole video once, to hash it. */
-export const MAX_VIDEO_BYTES = 1_000_000_000;
 const HASH_LENGTH = 16;
 const HEAD_BYTES = 64;
 const JPEG_END = Buffer.from([0xff, 0xd9]);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
-import { MAX_PICTURE_BYTES, pictureHash, pictureMistake } from '#media/file-kinds.ts';
+import { MAX_DRAWING_BYTES, MAX_PICTURE_BYTES } from '#limits.ts';
+import { pictureHash, pictureMistake } from '#media/file-kinds.ts';
 import { DRAWING, hasExtension } from '#media/media-types.ts';
 import { formatsOf, isAnimatedPng, type PictureFormat } from '#media/picture-sizes.ts';
 
@@ -24,8 +25,6 @@ export type InspectedPicture = {
 /** Undefined if the file doesn't exist. */
 export type Inspection = InspectedPicture | { readonly unread: string; readonly isRefused: boolean } | undefined;
 
-/** Bytes, because drawings are kept in memory. */
-const MAX_DRAWING_BYTES = 200_000;
 // Measured: libvips streams JPEG and PNG, unless they are progressive. An AVIF is decoded as a whole, by a decoder that makes several copies.
 const BYTES_PER_PIXEL: Readonly<Record<string, number>> = { heif: 20, webp: 8 };
 const USUAL_BYTES_PER_PIXEL = 4;

@@ -32,9 +32,6 @@ export const PICTURE_WIDTHS = [480, 768, 1152, 1536, 2160] as const;
 /** Pixels of authors' portraits, which are shown in circles of 48 and 96 px. */
 export const PORTRAIT_WIDTHS = [96, 192, 288] as const;
 
-/** The maximum number of pixels that a picture may have in total. Decoded, each takes four bytes. */
-export const MAX_PIXELS = 100_000_000;
-
 const VARIANT = /^(.+)-([0-9a-f]{16})-([1-9]\d{0,3})\.(avif|webp)$/;
 
 export function widthsOf({ url, width }: Pick<Picture, 'url' | 'width'>): readonly number[] {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, openFile, RefusedFile, type SourceFile, whyUnread } from '#files/open-file.ts';
-import { MAX_VIDEO_BYTES, mediaMistake } from '#media/file-kinds.ts';
+import { MAX_DECODED_BYTES, MAX_PIXELS, MAX_VIDEO_BYTES } from '#limits.ts';
+import { mediaMistake } from '#media/file-kinds.ts';
 import { inspectPicture } from '#media/inspect-picture.ts';
 import type { MediaFile } from '#media/media-files.ts';
 import { hasExtension, PICTURES, VIDEOS } from '#media/media-types.ts';
 import { urlBeside } from '#media/paths.ts';
-import { MAX_PIXELS } from '#media/picture-sizes.ts';
 import { videoMistake } from '#media/video-mistake.ts';
-
-/** Bytes. With a limit of 1 GiB, as in `deploy/kubernetes`, the server leaves this much memory. */
-const MAX_DECODED_BYTES = 400_000_000;
 
 /**
  * Reads a picture, video, captions file or demo. Returns undefined if it doesn't exist, or isn't next to a post or an author.

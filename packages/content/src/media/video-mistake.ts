@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { openFile, type SourceFile } from '#files/open-file.ts';
-import { MAX_VIDEO_BYTES } from '#media/file-kinds.ts';
+import { MAX_DESCRIPTION_BYTES, MAX_VIDEO_BYTES } from '#limits.ts';
 import { hasExtension } from '#media/media-types.ts';
 
 type Range = { readonly start: number; readonly end: number };
@@ -22,7 +22,6 @@ const MP4_POSITIONS = [
 /** The name of a tag in a WebM file (RFC 9559), such as LOCATION. */
 const WEBM_POSITION = /\x45\xa3[\x40-\xff][\s\S]?[\w.-]{0,40}?location/i;
 const WEBM_HEAD_BYTES = 1_000_000;
-const MAX_DESCRIPTION_BYTES = 20_000_000;
 const HEADER_BYTES = 16;
 
 /**

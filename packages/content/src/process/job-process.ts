@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MAX_WAIT_MS } from '#limits.ts';
 import type { NoteJob } from '#process/serve-jobs.ts';
 
 type JobTable = { readonly [name: string]: (input: never, note: NoteJob) => Promise<unknown> };
@@ -73,8 +74,6 @@ const LIMITS: ReadonlyMap<string, Limit> = new Map([
   ['SIGVTALRM', 'time'],
   ['SIGUSR2', 'memory'],
 ]);
-// Ends a process that waits for something that never happens. The process's own limits only count processor time.
-const MAX_WAIT_MS = 120_000;
 const IDLE_MS = 5000;
 const MAX_KILLS = 5;
 /** After this time, a job that something outside ended may run again. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { ContentError } from '#files/content-error.ts';
 import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, parseYaml } from '#front-matter/yaml.ts';
+import { MAX_DATA_CHARACTERS } from '#limits.ts';
 
-// Enough for two thousand authors, or three thousand redirects.
-const MAX_CHARACTERS = 200_000;
 // The beginning of an item in a list or mapping. Closing brackets belong to the previous item.
 const ENTRY = /^(?![ \t\r\n}\]])/m;
 // The other conflict markers of an unfinished merge, whose first one is reported.
@@ -23,7 +22,7 @@ type EntryFile<Output, Entry> = DataFile<Output> & {
 
 /** Reads a YAML file of the content folder. The output is undefined if there are errors. */
 export function readDataFile<Output>(source: string, { file, schema, form }: DataFile<Output>) {
-  const { document, lines, mistakes: syntax } = parseYaml(source, MAX_CHARACTERS);
+  const { document, lines, mistakes: syntax } = parseYaml(source, MAX_DATA_CHARACTERS);
   const result = syntax.length > 0 ? undefined : v.safeParse(schema, document.toJS() ?? undefined);
   const issues = (result?.issues ?? []).slice(0, MAX_MISTAKES + 1);
   const mistakes: readonly Mistake[] = [...syntax, ...issues.map((issue) => issueMistake(document, issue))];
@@ -42,7 +41,7 @@ export function readEntries<Output, Entry>(source: string, { entriesOf, ...kind 
   const entries = new Map<string, { readonly entry: Entry; readonly line: number }>();
   const errors: ContentError[] = [];
   let line = 1;
-  for (const text of source.length > MAX_CHARACTERS ? [source] : source.split(ENTRY)) {
+  for (const text of source.length > MAX_DATA_CHARACTERS ? [source] : source.split(ENTRY)) {
     const { output, errors: own } = readDataFile(CONFLICT.test(text) ? '' : text.trimEnd(), kind);
     for (const { field = '', ...error } of own) {
       // The item is the only one of its list.

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { TextFile } from '#files/text-files.ts';
+import { MAX_INCLUDED_CHARACTERS } from '#limits.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
-
-// The limit for all files of a post together, even if it shows only part of them, because each post keeps them in memory.
-const MAX_CHARACTERS = 1_000_000;
 
 /** Reads the files whose code a post may show. */
 export async function includedFiles(
@@ -37,7 +35,7 @@ function found({ text, error }: TextFile, name: string, length: number) {
   if (error !== undefined) {
     return { mistake: `${JSON.stringify(name)}: ${error.message}` };
   }
-  const limit = MAX_CHARACTERS.toLocaleString('en');
+  const limit = MAX_INCLUDED_CHARACTERS.toLocaleString('en');
   const mistake = `the files whose code the post shows have more than ${limit} characters together; show fewer`;
-  return length > MAX_CHARACTERS ? { mistake } : { text };
+  return length > MAX_INCLUDED_CHARACTERS ? { mistake } : { text };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { MAX_CODE_FILES } from '#limits.ts';
 import { fileName, placeOfFile } from '#markdown/code/fence-info.ts';
-import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
 import { folderOf, type Post } from '#reading/post.ts';
 

@@ -1,5 +1,6 @@
 import { percentDecoded, routes } from '@portico/core/routes';
 import { portableHtml } from '#feeds/portable-html.ts';
+import { MAX_FEED_HTML, MAX_HEADINGS, MAX_HTML, MAX_INDEXED, MAX_LINKS } from '#limits.ts';
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { type LinkingHtml, sizeOfBody } from '#markdown/body-part.ts';
 import { type RunBlock, runBlocks } from '#markdown/code/runnable-blocks.ts';
@@ -35,16 +36,6 @@ export type PostSource = {
 };
 
 export type ParserOptions = RendererOptions & { readonly baseUrl: string };
-
-// A phone needs seconds to display a page of this size. The longest of a thousand real posts has a twentieth of it.
-const MAX_HTML = 1_500_000;
-// With more, printing a feed of fifty posts would take long. The longest of a thousand real posts has a third of this.
-const MAX_FEED_HTML = 200_000;
-// The server marks the words of a search in the text between two requests. The longest of a thousand real posts has half as much.
-const MAX_INDEXED = 100_000;
-const MAX_HEADINGS = 500;
-// The limit for each kind of link, because they are checked.
-const MAX_LINKS = 1000;
 
 /** Creates the function that parses a post's text once for everything that is derived from it. */
 export function createPostParser({ baseUrl, extensions = {}, ...options }: ParserOptions) {

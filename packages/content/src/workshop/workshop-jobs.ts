@@ -1,4 +1,5 @@
 import { openedOnce } from '@portico/core/opened-once';
+import { MEDIA_TIME } from '#limits.ts';
 import { isMediaFile } from '#media/media-files.ts';
 import type { NoteJob } from '#process/serve-jobs.ts';
 import { createMaker } from '#workshop/content-maker.ts';
@@ -10,8 +11,6 @@ export type WorkshopJobs = ReturnType<typeof createJobs>;
 
 // Of processor time, on a machine of 2024.
 const USUAL_WARM_UP_S = 1;
-// How many times as long as a text a picture or a video of a gigabyte may take.
-const MEDIA_TIME = 12;
 
 /** The workshop's jobs: a function from a file of the content folder to what is made of it. */
 export function createJobs({ parser: settings, root, storeFolder, stamp }: WorkshopSettings) {

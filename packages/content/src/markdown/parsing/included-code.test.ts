@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_CODE_FILES } from '#markdown/parsing/included-code.ts';
+import { MAX_CODE_FILES } from '#limits.ts';
 import { postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import { includedFiles } from '#reading/included-files.ts';

@@ -1,6 +1,7 @@
 import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
 import { linesOf } from '#files/text-files.ts';
+import { MAX_CODE_FILES } from '#limits.ts';
 import { FENCE_OPTION, type FenceInfo, parseFenceInfo, placeOfFile } from '#markdown/code/fence-info.ts';
 import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
@@ -11,8 +12,6 @@ export type CodeFile = { readonly name: string } & Found;
 
 type Found = { readonly text: string } | { readonly mistake: string };
 
-/** The maximum number of files whose code one post can show. */
-export const MAX_CODE_FILES = 50;
 // A chart's block has other fields besides the file with its numbers.
 const CHART = 'chart';
 // The option without quotation marks, or with typographic ones.
