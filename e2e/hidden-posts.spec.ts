@@ -97,12 +97,6 @@ test('the last part of a series says when the next one comes, and no more of it'
   expect(first.text).not.toContain('2999');
 });
 
-test('the last part of a series says when the next one comes, and no more of it', async () => {
-  const [last, first] = [await get('/blog/neighbor'), await get('/blog/public')];
-  expect(last.text).toMatch(/Part 3 of this series comes on (?:<!-- -->)?<time dateTime="2999-01-01">Jan 1, 2999</);
-  expect(first.text).not.toContain('2999');
-});
-
 test('drafts, scheduled posts, and topics of only hidden posts have no address', async () => {
   const addresses = [
     ...['draft', 'scheduled'].flatMap((slug) => [
