@@ -72,6 +72,27 @@ test('links to an address, a heading or a picture are checked again when it is g
   await vi.waitFor(() => expect(errors()).toEqual([]), WAIT_MS);
 });
 
+test('a finding goes when the heading that it named is there again, although no address is new', async () => {
+  const { save, errors } = await open({
+    'a.md': sampleSource(['title: A'], '## Limits\n'),
+    'b.md': sampleSource(['title: B'], '[a](/blog/a#limits)\n'),
+    'c.md': sampleSource(['title: C'], '[a](/blog/nowhere)\n'),
+  });
+  await save('a.md', sampleSource(['title: A'], '## Bounds\n'));
+  await save('c.md', sampleSource(['title: C'], 'Text. [a](/blog/nowhere)\n'));
+  await vi.waitFor(
+    () =>
+      expect(
+        errors()
+          .map((error) => error.slice(0, 5))
+          .toSorted(),
+      ).toEqual(['b.md:', 'c.md:']),
+    WAIT_MS,
+  );
+  await save('a.md', sampleSource(['title: A'], 'More.\n\n## Limits\n'));
+  await vi.waitFor(() => expect(errors()).toEqual([expect.stringMatching(/^c\.md:/)]), WAIT_MS);
+});
+
 test('what is found in a saved post is reported until it is corrected, and does not keep it from readers', async () => {
   const { content, save, errors } = await open({
     'a.md': sampleSource(['title: A'], 'Text.\n'),

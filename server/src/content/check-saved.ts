@@ -26,21 +26,23 @@ const NAMING_ADDRESSES = [ANNOUNCEMENT_FILE, REDIRECTS_FILE];
 const MAX_LINKING = 200;
 
 /**
- * After each change, checks what was saved, posts that link to what is gone, and files with earlier findings, which may be resolved.
+ * After each change, checks what was saved, and posts that link to what is gone. If there are other addresses than before, also posts
+ * with earlier findings, which may be resolved.
  */
 export function checkSaved({ content, onError, ...options }: Options): void {
   const lost = new Set<string>();
   let checked = content.current();
   let checking = Promise.resolve();
   let found: Awaited<ReturnType<typeof checkSite>> = [];
+  let known = addressesIn(content.current(), []);
 
   async function check(): Promise<void> {
     const [before, snapshot] = [checked, content.current()];
     checked = snapshot;
     const gone = goneIn(before, snapshot);
     const changed = changedPosts(before, snapshot);
-    const lostIds = changed.flatMap((post) => lostIdsOf(before.index.bySlug.get(post.slug), post));
-    const targets = [...gone, ...missingMedia(before, snapshot), ...lostIds];
+    const ids = changed.flatMap((post) => changedIds(before.index.bySlug.get(post.slug), post));
+    const targets = [...gone, ...missingMedia(before, snapshot), ...ids];
     const linking = targets.flatMap(content.linking).slice(0, MAX_LINKING);
     const files = savedFiles(before, snapshot);
     if (changed.length + targets.length + files.length === 0) {
@@ -48,26 +50,41 @@ export function checkSaved({ content, onError, ...options }: Options): void {
     }
     gone.forEach((path) => void lost.add(path));
     const bySlug = new Map(allPosts(snapshot).map((post) => [post.slug, post]));
-    const slugs = [...linking, ...found.map(({ file }) => file)].flatMap((file) => slugOfFile(file) ?? file);
-    const named = [...changed.map(({ slug }) => slug), ...slugs].filter((slug) => !bySlug.get(slug)?.draft);
-    const only = new Set([...named, ...files, ...(gone.length > 0 ? NAMING_ADDRESSES : [])]);
     const errors = snapshot.errors.filter(
       (error) => !found.some(({ file, message }) => file === error.file && message === error.message),
     );
-    found = await checkSite({ ...options, snapshot: { ...snapshot, errors }, bodies: content.bodies, lost }, only);
+    const knownBefore = known;
+    known = addressesIn(snapshot, errors);
+    const isSame = known === knownBefore;
+    const earlier = found.map(({ file }) => file).filter((file) => !(isSame && slugOfFile(file)));
+    const slugs = [...linking, ...earlier].flatMap((file) => slugOfFile(file) ?? file);
+    const named = [...changed.map(({ slug }) => slug), ...slugs].filter((slug) => !bySlug.get(slug)?.draft);
+    const only = new Set([...named, ...files, ...(gone.length > 0 ? NAMING_ADDRESSES : [])]);
+    const kept = found.filter(({ file }) => isSame && slugOfFile(file) && !only.has(slugOfFile(file) ?? ''));
+    const now = await checkSite({ ...options, snapshot: { ...snapshot, errors }, bodies: content.bodies, lost }, only);
+    found = [...kept, ...now];
     content.report(found.map(({ severity, ...finding }) => ({ code: severity, ...finding })));
   }
 
-  /** The ids of a post that links could target before. */
-  function lostIdsOf(old: Post | undefined, post: Post): readonly string[] {
+  /** The ids of a post that links could target only before, or only now. */
+  function changedIds(old: Post | undefined, post: Post): readonly string[] {
     const [ids, present] = [old, post].map((each) => each && content.checkedBefore(each)?.links.ids);
     const path = routes.post.href({ slug: post.slug });
-    return ids && present ? [...ids].flatMap((id) => (present.has(id) ? [] : `${path}#${encodeURIComponent(id)}`)) : [];
+    return ids && present ? [...ids.symmetricDifference(present)].map((id) => `${path}#${encodeURIComponent(id)}`) : [];
   }
 
   content.onChange(() => {
     checking = checking.then(check).catch(onError);
   });
+}
+
+/** All that findings about links and pictures depend on, besides the post itself. */
+function addressesIn({ index, images, media, redirects, authors }: ContentSnapshot, errors: ContentSnapshot['errors']) {
+  const { bySlug, aliases, tags, categories, authors: named, unpublished } = index;
+  const maps = [bySlug, aliases, tags, categories, named, images, media, redirects, authors];
+  const names = maps.flatMap((map) => [...map.keys(), '']);
+  const others = unpublished.map(({ slug, date, draft }) => `${slug} ${draft ? '' : date}`);
+  return [...names, ...others, '', ...errors.map(({ file }) => file)].join('\n');
 }
 
 function goneIn(before: ContentSnapshot, after: ContentSnapshot): readonly string[] {
