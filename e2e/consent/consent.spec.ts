@@ -44,7 +44,7 @@ test('before an answer, no vendor is contacted; a refusal is respected, and page
   page,
 }) => {
   await page.goto(`${server().url}/blog`);
-  await expect(barOf(page)).toContainText('None of them is loaded before you agree.');
+  await expect(barOf(page)).toContainText('May Relay use third-party services, which may store data in your browser?');
   await quiet(page);
   expect(server().vendors.received).toEqual([]);
   await answer(page, 'Reject all');

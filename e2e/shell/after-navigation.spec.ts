@@ -8,7 +8,7 @@ const POST = '/blog/quic-connection-migration';
 
 const announcer = (page: Page) => page.locator('[data-toast-region]:not(dialog *) [aria-live="polite"]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const lastPost = (page: Page) => page.getByRole('main').getByRole('heading').getByRole('link').last();
+const lastPost = (page: Page) => page.locator('main .post-title').getByRole('link').last();
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 async function back(page: Page, text: string): Promise<void> {
