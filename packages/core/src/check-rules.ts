@@ -19,7 +19,7 @@ const held = (about: string) => ({ level: 'mistake', about, holds: true }) as co
 /** What the check finds, by the names that are shown with findings and that `check` in the configuration may set. */
 export const RULES = {
   'link/missing-target': mistake('an address of this site, or an id, that does not exist'),
-  'link/unpublished': mistake('a link of a published post to an unpublished one'),
+  'link/unpublished': mistake('a link of a published post to what is not published yet, except a scheduled post'),
   'link/later': warning('a link of an unpublished post to another one'),
   'link/no-address': mistake('a link or picture without an address'),
   'link/no-text': mistake('an invisible link'),

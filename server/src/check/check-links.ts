@@ -44,10 +44,6 @@ export function createLinkCheck(options: LinkCheckOptions) {
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
   let later: KnownPaths | undefined;
 
-  function isScheduled(pathname: string): boolean {
-    return snapshot.index.unpublished.some((post) => !post.draft && routes.post.href(post) === pathname);
-  }
-
   // Few texts have a broken link, so this index is built only when needed.
   function willBeKnown(pathname: string): boolean {
     const index = () => buildContentIndex(posts, Number.POSITIVE_INFINITY, { shows: 'everything', topics });
@@ -148,7 +144,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
         return broken(`nothing is at ${JSON.stringify(pathname)}; ${remedyAt(pathname, href, post)}`);
       }
       // Until its day, readers see a link to a scheduled post as text.
-      if (isScheduled(pathname)) {
+      if (snapshot.index.scheduled.has(pathname)) {
         return undefined;
       }
       const early = `${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`;

@@ -16,7 +16,7 @@ export function watchLoop(maxSeconds: number = MAX_LOOP_SECONDS): (method: strin
       `The server used the processor for ${maxSeconds} seconds without answering anything, so it has ended, and has to be started again. ${last} Look for a loop in the page, slot or component of the site that is shown there.\n`,
     );
   name('It had not made a response yet.');
-  // Whoever debugs the process may take snapshots of its memory, for example, which takes longer.
+  // A debugger may stop the loop for longer, for example for a snapshot of the memory.
   const turn = () => note(inspectorUrl() === undefined ? 'begins' : 'ended');
   turn();
   setInterval(turn, TURN_MS).unref();

@@ -57,7 +57,7 @@ test('the process has no secrets, and ends when it is idle', async () => {
   await expect.poll(() => isRunning(id)).toBe(false);
 });
 
-test('an end without a job is told with its reason', async () => {
+test('an end without a job is reported with its reason', async () => {
   const reasons: unknown[] = [];
   const onIdleEnd = (reason: string | undefined) => reasons.push(reason);
   const freed = open({ idleMs: 0, onIdleEnd });

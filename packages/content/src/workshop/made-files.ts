@@ -42,7 +42,7 @@ type FileState = {
   isKilled?: boolean;
   /** Whether what is stored of it can't be read. */
   isDamaged?: boolean;
-  /** Whoever needs all of it. */
+  /** Settles when all of it is made, if somebody waits for that. */
   wanted?: PromiseWithResolvers<void>;
 };
 
@@ -514,7 +514,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     isIdle: () => isListed && !isRunning,
     /** What the process did. */
     state: () => ({ restarts, failures, pid: workshop.pid() }),
-    /** Nothing is made any more. Whoever waits is told. */
+    /** Stops. What was waited for rejects with a ContentClosed. */
     close(): void {
       isClosed = true;
       clearInterval(warming);

@@ -107,7 +107,7 @@ export function openContent(options: ContentOptions) {
       publish();
     }
     keepGoodSoon();
-    // Whoever doesn't wait for the next try gets no content that lacks a post.
+    // Without watching, there is no next try, and content that lacks a post would be wrong.
     files.failed().length === 0 || isWatching ? opened.resolve() : opened.reject(files.failure());
   }
 
