@@ -140,7 +140,7 @@ export async function serve(
   const makerOptions = { ...settings, ...apps, bodies, pictureMaker, textSearch, now };
   const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages });
   const opened: Site = {
-    ...{ ...apps, content: current },
+    ...{ ...apps, bodies, content: current },
     make(asked) {
       begins(asked.form === undefined ? 'GET' : 'POST', asked.address.pathname);
       return make(asked);

@@ -15,6 +15,8 @@ type Conditions = {
   readonly work?: Work;
   /** The slug of the post that the response shows, if any. */
   readonly post?: string | undefined;
+  /** What has to be there before it can be made. Waiting for that delays no other response. */
+  readonly ready?: () => Promise<void>;
 };
 
 type Kept = Pick<Conditions, 'post'> & {
@@ -67,8 +69,10 @@ export function createPageCache(options: PageCacheOptions = {}) {
     return previous?.entry;
   }
 
-  async function makeEntry(key: string, make: Make, { work = 'page', post }: Conditions, isCurrent: () => boolean) {
+  async function makeEntry(key: string, make: Make, conditions: Conditions, isCurrent: () => boolean) {
+    const { work = 'page', post, ready } = conditions;
     const limit = queues[work];
+    await ready?.();
     if (limit.pendingCount >= limits[work].waiting && limit.activeCount >= limits[work].active) {
       throw new Overloaded();
     }

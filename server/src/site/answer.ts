@@ -1,4 +1,4 @@
-import { type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
+import { type Bodies, type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
 import { NEVER, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
 import { PAGE_COUNTS_PATH, routes } from '@portico/core/routes';
@@ -41,6 +41,8 @@ import { countPage } from '#site/page-counts.ts';
 
 export type Site = {
   readonly make: MakeResponse;
+  /** Absent if no post has to be waited for. */
+  readonly bodies?: Pick<Bodies, 'ready'>;
   readonly content: () => ContentSnapshot;
   readonly files: ReadonlyMap<string, CacheEntry>;
   readonly pages: SitePages;
@@ -270,13 +272,20 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
 /** Makes the response for an address, once for all who request it at the same time. The cache keeps it. */
 export function makeShared(
   cache: Pick<PageCache, 'make'>,
-  site: Pick<Site, 'make' | 'content'>,
+  site: Pick<Site, 'make' | 'content' | 'bodies'>,
   located: LocatedAddress,
 ): Promise<CacheEntry> {
   const { match } = located.address;
   const post = match?.name === 'post' && !located.isNothing ? match.params.slug : undefined;
-  const conditions = { work: workOf(located.address), post };
+  const conditions = { work: workOf(located.address), post, ready: () => textReady(site, located) };
   return cache.make(keyOf(located), () => makeCurrent(site, located), conditions);
+}
+
+/** Waits for the text of a post. A preview's text is made for each request. */
+async function textReady({ bodies }: Pick<Site, 'bodies'>, { address, post, preview }: LocatedAddress): Promise<void> {
+  if (preview === undefined && workOf(address) === 'page' && post !== undefined && 'found' in post) {
+    await bodies?.ready(post.found);
+  }
 }
 
 /** The content may have changed since the address was located. Then no cache may keep the response. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { Post } from '@portico/content';
 import { ask, listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageCache } from '#http/page-cache.ts';
@@ -60,6 +61,25 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   expect((await ask(port, '/blog/a-post')).status).toBe(200);
   expect(onShed).toHaveBeenCalledTimes(1);
   expect(errors).toEqual([]);
+});
+
+test('readers of posts whose texts are not made yet delay no other page', async () => {
+  const cache = createPageCache({ limits: { page: { active: 1, waiting: 2 }, form: ONE, card: ONE, picture: ONE } });
+  const { promise: made, resolve: letGo } = Promise.withResolvers<void>();
+  const waiting: string[] = [];
+  const bodies = {
+    async ready({ slug }: Post) {
+      waiting.push(slug);
+      await made;
+    },
+  };
+  const { port, close } = await serve({ ...createSmallSite(), bodies }, { cache });
+  onTestFinished(close);
+  const readers = ['/blog/a-post', '/blog/%E6%97%A5%E6%9C%AC', '/blog/a-post.md'].map((path) => ask(port, path));
+  await expect.poll(() => waiting.length).toBe(3);
+  expect((await ask(port, '/blog')).status).toBe(200);
+  letGo();
+  expect((await Promise.all(readers)).map(({ status }) => status)).toEqual([200, 200, 404]);
 });
 
 test('while clients have too many bytes left to read, larger responses get a 503, and small ones are sent', async () => {
