@@ -1,4 +1,4 @@
-import leven, { closestMatch } from 'leven';
+import leven from 'leven';
 
 // A shorter text is similar to many others, and a longer one takes long to compare.
 const MIN_LENGTH = 3;
@@ -10,12 +10,23 @@ export function closest(text: string, candidates: Iterable<string>): string | un
     return undefined;
   }
   const wanted = text.toLowerCase();
-  const byName = new Map([...candidates].map((candidate) => [candidate.toLowerCase(), candidate]));
-  const names = [...byName.keys()];
-  const near =
-    closestMatch(wanted, names, { maxDistance: Math.max(1, Math.floor(text.length / 4)) }) ??
-    names.find((name) => leven(name, wanted, { maxDistance: 3 }) === 2 && lettersOf(name) === lettersOf(wanted));
-  return near === undefined ? undefined : byName.get(near);
+  let tooFar = Math.max(1, Math.floor(text.length / 4)) + 1;
+  let near: string | undefined;
+  let swapped: string | undefined;
+  for (const candidate of candidates) {
+    const name = candidate.toLowerCase();
+    if (Math.abs(name.length - wanted.length) >= tooFar) {
+      continue;
+    }
+    const distance = leven(name, wanted, { maxDistance: Math.max(tooFar, 3) });
+    if (distance < tooFar) {
+      near = candidate;
+      tooFar = distance;
+    } else if (distance === 2 && lettersOf(name) === lettersOf(wanted)) {
+      swapped ??= candidate;
+    }
+  }
+  return near ?? swapped;
 }
 
 function lettersOf(text: string): string {
