@@ -71,6 +71,7 @@ import { appendFileSync } from 'node:fs';
 const acts = {
   aborts: () => process.abort(),
   exits: () => process.exit(3),
+  killed: () => process.kill(process.pid, 'SIGKILL'),
   loops() { for (;;); },
   matches: () => /^(a+)+$/.test('a'.repeat(40) + '!'),
   fills() { for (const all = []; ; ) all.push(new Array(1e5).fill(all.length)); },

@@ -251,6 +251,9 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     if (error.isFromOutside) {
       for (const { file, rank } of batch) {
         const state = stateOf(file);
+        if (state.isKilled) {
+          await withdraw(file);
+        }
         // One that a machine without memory ends again and again must hold up nothing.
         queue.add(file, state.isKilled ? 'cold' : rank);
         state.isKilled = true;

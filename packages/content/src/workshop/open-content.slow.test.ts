@@ -145,6 +145,15 @@ test('signals from outside lose nothing and refuse nobody', async () => {
   expect(await textOf(content, 'p0')).toBe('Text.');
 }, 180_000);
 
+test('a post that becomes a draft leaves the site, although the machine has too little memory for its text', async () => {
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
+  const { settings } = await actingSettings();
+  const content = await openWhole(folder, { settings });
+  await save(folder, 'posts/a.md', sampleSource(['draft: true'], 'killed\n'));
+  const after = await until(content, ({ index }) => !index.bySlug.has('a'));
+  expect(after.errors).toEqual([]);
+});
+
 test('two hundred files saved at once become few snapshots', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `p${index}`);
   const folder = await temporaryFolder(Object.fromEntries(names.map((name) => [`${name}.md`, sampleSource()])));
