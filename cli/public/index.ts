@@ -5,6 +5,6 @@ export type { LinkGroup, SiteConfig } from '@portico/core/site-config';
 export type { Texts } from '@portico/core/texts-in';
 
 /** Types the configuration of a site: `export default defineSite({ … })` in `site.config.ts`. */
-export function defineSite<const Site extends SiteConfig>(site: Site): Site {
+export function defineSite(site: SiteConfig): SiteConfig {
   return site;
 }
