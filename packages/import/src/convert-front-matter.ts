@@ -142,7 +142,7 @@ function folded(name: string): string {
 }
 
 /** Returns the date or time that a text means, in UTC if it has no zone; undefined if it isn't a date. */
-function dateOf(text = ''): string | undefined {
+export function dateOf(text = ''): string | undefined {
   const hasZone = /(?:Z|UTC|GMT|:[\d.]+ *[+-]\d{2}:?\d{2})$/i.test(text);
   const date = new Date(`${text.replace(/(\d)T(?=\d)/, '$1 ')}${hasZone ? '' : ' UTC'}`);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, '');

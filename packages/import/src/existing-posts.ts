@@ -8,10 +8,11 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { readText } from '@portico/content/reading';
+import { stringify } from 'yaml';
 
 /**
- * Returns the slugs and aliases of the posts in a content folder, and the names of its authors by their slugs. Throws if a file that
- * an import adds to has a mistake.
+ * Returns the slugs and aliases of the posts in a content folder, the names of its authors by their slugs, and its redirects. Throws
+ * if a file that an import adds to has a mistake.
  */
 export async function readExisting(content: string) {
   const read = async (file: string): Promise<ReadText> => {
@@ -37,5 +38,12 @@ export async function readExisting(content: string) {
   return {
     slugs,
     authors: new Map([...(authors.authors ?? [])].map(([slug, { name }]) => [slug, name])),
+    redirects: new Set(redirects.redirects?.keys()),
   };
+}
+
+/** Returns the key of a former address in redirects; undefined if it can't be redirected. */
+export function keyOfRedirect(from: string): string | undefined {
+  const { redirects, errors } = readText({ file: REDIRECTS_FILE, text: stringify({ [from]: '/' }) });
+  return errors.length > 0 ? undefined : redirects?.keys().next().value;
 }

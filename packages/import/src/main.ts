@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     now: new Date(),
     unknown: values.publish ? 'public' : 'draft',
   });
-  const { files, drafts, pictures, authors, notes, redirects } = imported;
+  const { files, drafts, pictures, authors, notes, redirects, addresses, answered, unknown } = imported;
   const isMinor = ({ kind }: (typeof notes)[number]) => Number(kind === 'information');
   const byMessage = Map.groupBy(
     notes.toSorted((a, b) => isMinor(a) - isMinor(b)),
@@ -80,6 +80,7 @@ async function main(): Promise<void> {
     ...noted,
     '',
     `${displayPath('', content)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
+    `${answered} of ${addresses} old addresses lead to them.${unknown === 0 ? '' : ` Those of ${pluralize(unknown, 'post')} are unknown: npx portico check --published tries those in a sitemap.`}`,
     'npx portico check lists the mistakes in them.',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -24,7 +24,10 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
     }),
     ({ name }) => nameOf(name),
   );
-  const byAddress = new Map(posts.flatMap(({ slug, post }) => formerOf(post).map((each) => [keyOf(each), slug])));
+  const writtenOf = ({ address, aliases }: SourcePost) => [address ?? [], aliases].flat();
+  const byAddress = new Map(
+    posts.flatMap(({ slug, post }) => writtenOf(post).map((each) => [keyOf(pathOf(each)), slug])),
+  );
 
   function pathOf(address: string): string {
     const bare = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '//');
@@ -51,11 +54,15 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
     return undefined;
   }
 
+  /** Returns the addresses of a post on the host of the old site, without those of other hosts. */
   function formerOf(post: SourcePost): readonly string[] {
-    return [...new Set(post.addresses.map(pathOf))];
+    const paths = writtenOf(post).map(pathOf);
+    // In Hugo, addresses may be relative to the post's folder.
+    const local = paths.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
+    return [...new Set(local)].filter((each) => /^\/(?!\/)/.test(each)).map((each) => basePath + each);
   }
 
-  function fileOf(address: string, { folder }: SourcePost): string | undefined {
+  function fileOf(address: string, { folder }: Pick<SourcePost, 'folder'>): string | undefined {
     const [pathname = ''] = pathOf(address.trim()).split(/[?#]/);
     const written = (percentDecoded(pathname) ?? pathname).replace(/^(?:@site|~)\//, '/');
     const places = [written.replace(SIZE, ''), written].flatMap((file) =>

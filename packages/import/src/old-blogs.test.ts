@@ -1,5 +1,9 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { partsOf } from '#code.ts';
+import { readSource } from '#read-source.ts';
 import { bodyOf, type Files, imported } from '#testing/imported.ts';
 
 /*
@@ -542,7 +546,7 @@ test.for<[file: string, text: string]>([
   );
 });
 
-test("Eleventy: a post's own data overrides that of its folders, and address patterns are not addresses", async () => {
+test("Eleventy: a post's own data overrides that of its folders", async () => {
   const { after, open } = await outcome('eleventy', {
     '.eleventy.js': '',
     'src/posts/posts.json': '{"draft": true, "author": "Jun", "permalink": "/{{ page.fileSlug }}/"}',
@@ -550,7 +554,75 @@ test("Eleventy: a post's own data overrides that of its folders, and address pat
   });
   expect(open).toEqual(['posts/a.md']);
   expect(after['posts/a.md']).toContain('author: Jun\n');
-  expect(after['redirects.yaml']).toBeUndefined();
+});
+
+const DOCUSAURUS = (blog: string) => `export default { presets: [['classic', { blog: { ${blog} } }]] };\n`;
+
+test.for<[format: Parameters<typeof outcome>[0], file: string, fields: string, address: string, files?: Files]>([
+  ['docusaurus', 'blog/2026-01-04-three.md', '', '/blog/2026/01/04/three'],
+  ['docusaurus', 'blog/2026/01/04/three/index.mdx', '', '/blog/2026/01/04/three'],
+  ['docusaurus', 'blog/notes/2026-01-04-three.md', '', '/blog/2026/01/04/notes/three'],
+  ['docusaurus', 'blog/2026-01-04-three.md', 'slug: /x/four', '/blog/x/four'],
+  ['docusaurus', 'blog/three.md', '', '/news/three', { 'docusaurus.config.ts': DOCUSAURUS("routeBasePath: 'news'") }],
+  ['docusaurus', 'blog/three.md', '', '/three', { 'docusaurus.config.ts': DOCUSAURUS("routeBasePath: '/'") }],
+  [
+    'docusaurus',
+    'blog/a.md',
+    '',
+    '/x/blog/a',
+    { 'docusaurus.config.ts': "{\n  url: 'https://a.b',\n  baseUrl: '/x/',\n}" },
+  ],
+  ['hugo', 'content/blog/server-2.10.md', '', '/blog/server-2.10/'],
+  ['hugo', 'content/blog/v1.go/index.md', '', '/blog/v1.go/'],
+  ['hugo', 'content/posts/Load Balancing.md', '', '/posts/load-balancing/'],
+  ['hugo', 'content/posts/2024/a.md', 'slug: B', '/posts/2024/b/'],
+  [
+    'hugo',
+    'content/posts/a.md',
+    '',
+    '/2024/01/a/',
+    { 'hugo.toml': '[permalinks]\nposts = "/:year/:month/:filename/"' },
+  ],
+  ['hugo', 'content/posts/a.md', '', '/a-b/', { 'hugo.toml': '[permalinks.page]\nposts = "/:slug"' }],
+  ['hugo', 'content/posts/a.md', '', '/posts/a.html', { 'hugo.toml': 'uglyURLs = true' }],
+  ['hugo', 'content/posts/a.md', '', '/x/posts/a/', { 'hugo.toml': 'baseURL = "https://old.example/x/"' }],
+  ['jekyll', '_posts/2024-01-02-One.md', 'categories: [Tools]', '/c/tools/2024/01/02/One.html'],
+  ['jekyll', 'news/_posts/2024-01-02-one.md', '', '/news/c/2024/01/02/one/', { '_config.yml': 'permalink: pretty' }],
+  ['jekyll', '_posts/2024-01-02-one.md', '', '/p/002/one', { '_config.yml': 'permalink: /p/:y_day/:title' }],
+  ['jekyll', '_posts/2024-01-02-one.md', 'permalink: /:year/:title/', '/2024/one/'],
+  ['eleventy', 'src/posts/2024-01-02-a.md', '', '/posts/a/', { '.eleventy.js': 'return { dir: { input: "src" } }' }],
+  ['eleventy', 'posts/a/index.md', '', '/posts/a/'],
+  ['eleventy', 'posts/a.md', '', '/p/a/', { 'posts/posts.json': '{"permalink": "/p/{{ page.fileSlug }}/"}' }],
+  ['eleventy', 'posts/a.md', 'permalink: "/{{ title | slugify }}/index.html"', '/a-b/'],
+])('%s: %s with "%s" was at %s, which leads to it now', async ([format, file, fields, address, files]) => {
+  const configs = { 'docusaurus.config.ts': '', 'hugo.toml': '', '_config.yml': '', '.eleventy.js': '' };
+  const {
+    after,
+    addresses,
+    answered,
+    files: written,
+  } = await imported(format, {
+    ...{ ...configs, ...files },
+    [file]: post('A & B', fields === '' ? '' : `${fields}\n`),
+  });
+  expect(after['redirects.yaml']).toBe(`${address}: /blog/${written[0]?.replace(/^posts\/|\.md$/g, '')}\n`);
+  expect({ addresses, answered }).toEqual({ addresses: 1, answered: 1 });
+});
+
+test('an address that a pattern of the old site decides is unknown', async () => {
+  const result = await imported('jekyll', {
+    '_config.yml': 'permalink: /:week/:title/\n',
+    '_posts/2024-01-02-a.md': post('A'),
+    '_drafts/b.md': post('B', 'draft: true\n'),
+  });
+  expect(result).toMatchObject({ addresses: 0, answered: 0, unknown: 1, redirects: 0 });
+});
+
+test('a folder that links to itself has each post once', async () => {
+  const site = await temporaryFolder({ 'posts/a.md': post('A') });
+  await symlink('.', path.join(site, 'posts/self'));
+  await symlink('..', path.join(site, 'posts/up'));
+  expect(readSource('markdown', site).posts.map(({ origin }) => origin)).toEqual(['posts/a.md']);
 });
 
 test("the address in a site's own files overrides the one in the command", async () => {

@@ -8,7 +8,10 @@ export type SourcePost = {
   /** Its name on the old site, not yet a slug. */
   readonly name: string;
   readonly fields: Fields;
-  readonly addresses: readonly string[];
+  /** Where readers found it; undefined if only the old site knows. */
+  readonly address: string | undefined;
+  /** Addresses that redirected to it. */
+  readonly aliases: readonly string[];
   /** The folder that relative paths of pictures start from. */
   readonly folder: string;
   /** The origin of the post that it translates, and its language (BCP 47). */

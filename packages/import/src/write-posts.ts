@@ -11,7 +11,7 @@ import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { authorsIn, labelOf, type NamedAuthor } from '#author-names.ts';
 import { frontMatterOf } from '#convert-front-matter.ts';
 import { bytesOf, extensionOf } from '#embedded-pictures.ts';
-import { readExisting } from '#existing-posts.ts';
+import { keyOfRedirect, readExisting } from '#existing-posts.ts';
 import { idsOfHeadings, OWN_ID } from '#heading-ids.ts';
 import type { Note } from '#notes.ts';
 import { createAddresses, type Placed } from '#old-addresses.ts';
@@ -74,8 +74,8 @@ export async function writePosts(source: Source, options: Target) {
   const names = new Map(existing.authors);
   const listed = new Set(names.keys());
   const urls = new Map<string, string>();
-  const redirects = new Map<string, string>();
-  const counts = { drafts: 0 };
+  const redirects = new Map<string, { readonly from: string; readonly to: string }>();
+  const counts = { drafts: 0, addresses: 0, answered: 0, unknown: 0 };
   // Lists each file by its name next to a post and its translations, because files of different folders may have the same name.
   const picturesOf = new Map(placedOriginals.map(({ slug }) => [slug, new Map<string, string>()]));
 
@@ -142,16 +142,17 @@ export async function writePosts(source: Source, options: Target) {
       coverAlt: cover && fields.coverAlt,
     };
     const address = routes.post.href({ slug });
-    // In Hugo, addresses may be relative to the post's folder.
-    const former = addresses.formerOf(post);
-    const moved = former.map((each) => (/^(?:\/|[a-z]+:|$)/.test(each) ? each : `${routes.blog.href()}/${each}`));
-    for (const from of moved.filter((each) => each.startsWith('/') && each.replace(/\/$/, '') !== address)) {
-      if (/[?#*]/.test(from)) {
+    for (const from of addresses.formerOf(post)) {
+      const key = keyOfRedirect(from);
+      if (key === undefined) {
         report('information', `${REDIRECTS_FILE} can't have its address ${from}. Redirect it at your host.`);
-      } else {
-        redirects.set(from, address);
+      } else if (key !== address && !existing.redirects.has(key)) {
+        redirects.set(key, redirects.get(key) ?? { from, to: address });
       }
+      counts.addresses += 1;
+      counts.answered += Number(key !== undefined);
     }
+    counts.unknown += Number(!fields.draft && post.address === undefined);
     counts.drafts += frontMatter.draft ? 1 : 0;
     const list = [...new Set(doubts.map(({ message }) => `- ${message.replaceAll('-->', '')}`))];
     const comment = list.length === 0 ? '' : `<!-- Look at this before you publish:\n${list.join('\n')}\n-->\n\n`;
@@ -217,8 +218,8 @@ export async function writePosts(source: Source, options: Target) {
     }
   });
   await changeYaml(path.join(content, REDIRECTS_FILE), redirects.size, (document) => {
-    for (const [from, to] of redirects) {
-      document.set(from, document.get(from) ?? to);
+    for (const { from, to } of redirects.values()) {
+      document.set(from, to);
     }
   });
   return { ...counts, pictures: all.length, files, authors: authors.length, notes, redirects: redirects.size };

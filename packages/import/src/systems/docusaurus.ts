@@ -20,6 +20,7 @@ const TRANSLATIONS = 'docusaurus-plugin-content-blog';
 const EXTENSIONS = ['.md', '.mdx'];
 const OF_TRANSLATION = new RegExp(`^i18n/([^/]+)/${TRANSLATIONS}/`);
 const LEFT_OUT = /\/_|\.test\.\w+$/;
+const DATED = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<name>.*)$/;
 const TRUNCATE = /^(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})[ \t]*\n*/gm;
 
 export const docusaurus: System = {
@@ -48,6 +49,16 @@ export const docusaurus: System = {
     const inBlog = inOriginal(origin, config).slice(blogFolder(config).length);
     const patterns = [config.exclude ?? []].flat().map(String);
     return patterns.some((pattern) => path.posix.matchesGlob(inBlog, pattern)) ? 'excludes it' : undefined;
+  },
+  addressOf({ origin, fields }, { config }) {
+    const stem = inOriginal(origin, config)
+      .slice(blogFolder(config).length)
+      .replace(/(?:\/index)?\.mdx?$/, '');
+    const { folder = '', date, name = '' } = DATED.exec(stem)?.groups ?? {};
+    const slug =
+      textAt(fields, 'slug') ?? (date === undefined ? stem : `${date.replaceAll('-', '/')}/${folder}${name}`);
+    const [, language = ''] = OF_TRANSLATION.exec(origin) ?? [];
+    return `/${language}/${textAt(config, 'routeBasePath') ?? 'blog'}/${slug}`.replace(/\/{2,}/g, '/');
   },
   read({ origin, body }, { root, config }, report) {
     const original = inOriginal(origin, config);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEmbed } from '@portico/content';
-import { type Fields, isFields } from '@portico/core/foreign-fields';
+import { type Fields, isFields, textAt } from '@portico/core/foreign-fields';
+import { slugify } from '@portico/core/slugify';
 import { liquidOf } from '#systems/jekyll.ts';
 import type { Site, System } from '#systems/read-site-folder.ts';
 import { expandTags, type Rule, type Template } from '#tags.ts';
@@ -38,6 +39,20 @@ export const eleventy: System = {
       ...(!isShown && { draft: true }),
     };
   },
+  addressOf({ origin, fields }, site) {
+    const input = textAt(site.config, 'input')?.replace(/^\.?\/|\/$/g, '') ?? '';
+    const stem = (input === '' || !origin.startsWith(`${input}/`) ? origin : origin.slice(input.length + 1))
+      .replace(/\.\w+$/, '')
+      .replace(/(^|\/)\d{4}-\d\d-\d\d-([^/]+)$/, '$1$2')
+      .replace(/\/index$/, '');
+    const title = slugify(textAt(fields, 'title') ?? '');
+    const address = (textAt(fields, 'permalink') ?? dataOf(origin, site).permalink ?? '/{{ page.filePathStem }}/')
+      .replace(/\{\{\s*page\.filePathStem\s*\}\}/g, stem)
+      .replace(/\{\{\s*(?:page\.)?fileSlug\s*\}\}/g, stem.replace(/^.*\//, ''))
+      .replace(/\{\{\s*title\s*\|\s*slug(?:ify)?\s*\}\}/g, title)
+      .replace(/(?<=\/)index\.html$/, '');
+    return address.includes('{') ? undefined : `/${address}`.replace(/\/{2,}/g, '/');
+  },
   read({ origin, body }, site, report) {
     for (const file of dataOf(origin, site).unread) {
       report('unpublished', `${file} may set fields for its posts. Look at what they decide.`);
@@ -50,8 +65,10 @@ export const eleventy: System = {
   },
 };
 
+type Data = { readonly fields: Fields; readonly permalink: string | undefined; readonly unread: readonly string[] };
+
 /** Returns the fields from the data files of a post and its folders, and the files that can't be read, such as programs. */
-function dataOf(origin: string, { root }: Site): { readonly fields: Fields; readonly unread: readonly string[] } {
+function dataOf(origin: string, { root }: Site): Data {
   const parts = origin.replace(/\.\w+$/, '').split('/');
   const bases = parts.map((name, depth) =>
     [...parts.slice(0, depth + 1), ...(depth === parts.length - 1 ? [] : [name])].join('/'),
@@ -74,7 +91,7 @@ function dataOf(origin: string, { root }: Site): { readonly fields: Fields; read
   });
   // For folders, tags are names of collections, and permalinks are address patterns.
   const { tags: _tags, permalink, ...fields }: Fields = Object.assign({}, ...all);
-  return { fields: permalink === false ? { permalink, ...fields } : fields, unread };
+  return { fields: permalink === false ? { permalink, ...fields } : fields, permalink: textAt(permalink), unread };
 }
 
 function templateOf(site: Site): Template {

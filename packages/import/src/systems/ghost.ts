@@ -42,7 +42,8 @@ export function readGhost(text: string, folder: string): Source {
           featured: post.featured === true || post.featured === 1,
           lang: post.locale,
         },
-        addresses: [`/${name}/`],
+        address: `/${name}/`,
+        aliases: [],
         folder,
         read(report) {
           if (textAt(post, 'codeinjection_head') ?? textAt(post, 'codeinjection_foot')) {

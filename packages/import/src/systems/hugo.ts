@@ -5,6 +5,7 @@ import { visit } from 'unist-util-visit';
 import { BOX_KINDS, enclosed } from '#boxes.ts';
 import { partsOf } from '#code.ts';
 import { isDeciding } from '#convert-front-matter.ts';
+import { addressBy, dayOf, partsOfDay } from '#systems/permalinks.ts';
 import {
   dataFile,
   type PostFile,
@@ -43,6 +44,7 @@ export const hugo: System = {
     const patterns = [config.ignoreFiles ?? config.ignorefiles ?? []].flat().map(String);
     return patterns.some((pattern) => isIgnored(pattern, `/${origin}`)) ? 'ignores it' : undefined;
   },
+  addressOf,
   read(file, site, report) {
     const { origin, body } = file;
     for (const place of cascadesFor(origin, site)) {
@@ -68,6 +70,47 @@ export const hugo: System = {
     return markdown;
   },
 };
+
+/** Returns the address by the site's `permalinks`, or else by the path of the file, which may contain dots. */
+function addressOf({ origin, fields }: PostFile, { root, config }: Site): string | undefined {
+  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
+  const languages = { ...readData(dataFile(root, 'config/_default/languages')), ...Object(config.languages) };
+  const keys = [main, ...Object.keys(languages)];
+  const folderOf = (key = '') => textAt(languages, key, 'contentDir');
+  const ofFolder = keys.find((key) => origin.startsWith(`${folderOf(key)}/`));
+  const content = folderOf(ofFolder) ?? textAt(config, 'contentDir') ?? 'content';
+  const names = origin
+    .slice(content.length + 1)
+    .replace(/\.\w+$/, '')
+    .split('/');
+  const ofName = keys.find((key) => names.at(-1)?.endsWith(`.${key}`));
+  const sections = names.slice(0, -1);
+  const file = ofName === undefined ? names.at(-1) : names.at(-1)?.slice(0, -ofName.length - 1);
+  const base = (file === 'index' ? sections.pop() : file) ?? '';
+  const [section = '', slug, title] = [sections[0], textAt(fields, 'slug'), textAt(fields, 'title')];
+  const permalinks = { ...readData(dataFile(root, 'config/_default/permalinks')), ...Object(config.permalinks) };
+  const pattern = textAt(permalinks, 'page', section) ?? textAt(permalinks, section) ?? '/:sections/:slugorfilename/';
+  const [bySlug, byName] = [slug ?? title, slug ?? base];
+  const address = addressBy(pattern, {
+    ...partsOfDay(dayOf(fields.date ?? fields.publishDate ?? fields.dateOfFile, 'as written')),
+    ...{ section, sections: sections.join('/'), title: title && inPath(title), slug: bySlug && inPath(bySlug) },
+    ...{ slugorfilename: inPath(byName), slugorcontentbasename: inPath(byName) },
+    ...{ filename: base, contentbasename: base },
+  });
+  const language = ofName ?? ofFolder ?? main;
+  const isInFolder = language !== main || config.defaultContentLanguageInSubdir === true;
+  const path = `${isInFolder ? `/${language}` : ''}${address?.replaceAll(' ', '-').replace(/\/$/, '')}`;
+  const whole = path + (config.uglyURLs === true ? '.html' : '/');
+  return address && (config.disablePathToLower === true ? whole : whole.toLowerCase());
+}
+
+/** Writes a text as Hugo writes it in addresses. */
+function inPath(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{M}\p{N}./\\_#+~@ -]/gu, '')
+    .trim()
+    .replace(/ +/g, '-');
+}
 
 /** Returns the sections that the site configures as its main sections, or else those with a usual name, in each language. */
 function sectionsOf({ root, config }: Site, start: string): Sections | undefined {

@@ -4,6 +4,7 @@ import { fieldNamed } from '@portico/content';
 import { type Fields, listAt, textAt } from '@portico/core/foreign-fields';
 import { visit } from 'unist-util-visit';
 import { partsOf } from '#code.ts';
+import { addressBy, dayOf, partsOfDay } from '#systems/permalinks.ts';
 import { type Site, type System, splitFile } from '#systems/read-site-folder.ts';
 import { expandTags, fence, type Rule, type Template } from '#tags.ts';
 import { parseHtml, parseMarkdown, textIn } from '#text.ts';
@@ -16,6 +17,14 @@ const ADDRESS =
 // Classes and ids of the block above, which a table would treat as a row. `toc` stands for a list of headings.
 const ATTRIBUTES = /^ {0,3}\{:(?![:/]|\s*toc\b)[^{}\n]*\}[ \t]*\n?/gm;
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
+
+// Names of patterns, as the configuration may set for `permalink`.
+const STYLES = new Map([
+  ['date', '/:categories/:year/:month/:day/:title.html'],
+  ['pretty', '/:categories/:year/:month/:day/:title/'],
+  ['ordinal', '/:categories/:year/:y_day/:title.html'],
+  ['none', '/:categories/:title.html'],
+]);
 
 export const jekyll: System = {
   places: ['.'],
@@ -61,6 +70,23 @@ export const jekyll: System = {
       tags: words(all.tags),
       categories: words(all.categories),
     };
+  },
+  addressOf({ origin, fields }, { config }) {
+    const collection = textAt(config, 'collections', 'posts', 'permalink');
+    const pattern = textAt(fields, 'permalink') ?? collection ?? textAt(config, 'permalink') ?? 'date';
+    const [, folder = '', name = ''] = /^(.*?)\/?_posts\/(?:.*\/)?\d+-\d+-\d+-(.*)\.\w+$/.exec(origin) ?? [];
+    const inPath = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '');
+    const categories = [folder.split('/'), fields.category ?? [], fields.categories ?? []].flat().map(String);
+    const title = inPath(textAt(fields, 'slug') ?? name);
+    return name === ''
+      ? undefined
+      : addressBy(STYLES.get(pattern) ?? pattern, {
+          ...partsOfDay(dayOf(fields.date ?? fields.dateOfFile, 'UTC')),
+          categories: [...new Set(categories.filter(Boolean).map((each) => each.toLowerCase()))].join('/'),
+          title,
+          slug: title.toLowerCase(),
+          output_ext: '.html',
+        });
   },
   read({ origin, fields, body, hasFrontMatter }, site, report) {
     if (!DRAFT.test(origin) && !(POST.test(origin) && hasFrontMatter)) {

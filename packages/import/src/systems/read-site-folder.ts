@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Fields, isFields, textAt } from '@portico/core/foreign-fields';
 import { parse as parseToml } from 'smol-toml';
@@ -38,6 +38,8 @@ export type System = {
   /** Returns which setting of the old site hides a post from readers; undefined if none does. */
   readonly hiddenBecause?: (origin: string, site: Site) => string | undefined;
   readonly fieldsOf?: (file: PostFile, site: Site) => Fields;
+  /** Returns the address that the system gives a post which doesn't set its whole address; undefined if only the old site knows it. */
+  readonly addressOf?: (file: PostFile, site: Site) => string | undefined;
   readonly read: (file: PostFile, site: Site, report: Report) => Text;
 };
 
@@ -55,7 +57,7 @@ const INDEX = /^index\.[\w.-]+$/;
 // A file without a language in its name is in the site's language.
 const NO_LANGUAGE = 'und';
 const MAX_OPTIONS = 10_000;
-const OF_TOOLS = /(?:^|\/)(?:node_modules|_site|vendor|\.[^/]*)\//;
+const OF_TOOLS = /^(?:node_modules|_site|vendor|\..*)$/;
 
 export function readSiteFolder(system: System, folder: string): Source {
   const configOf = (root: string) => system.configs.flatMap((name) => dataFile(root, name) ?? [])[0];
@@ -120,12 +122,14 @@ function readPostFile(origin: string, system: System, site: Site): SourcePost {
   const textsAt = (...names: readonly string[]) =>
     names.flatMap((name) => [fields[name]].flat()).flatMap((each) => textAt(each) ?? []);
   // A pattern such as /:year/:title/ isn't an address.
-  const urls = textsAt('url', 'permalink').filter((each) => /^[^:]*\/[^:]*$/.test(each));
+  const urls = textsAt('url', 'permalink').filter((each) => /^[^:{]*\/[^:{]*$/.test(each));
+  const address = urls[0] ?? system.addressOf?.({ ...postFile, fields }, site);
   return {
     origin,
     name: nameOf(textAt(fields, 'slug') ?? urls[0] ?? (INDEX.test(base) ? base.replace(/^index/, dir) : base)),
     fields,
-    addresses: [...urls, ...textsAt('aliases', 'redirect_from')],
+    address,
+    aliases: [...urls.slice(1), ...textsAt('aliases', 'redirect_from')],
     folder: path.dirname(file),
     read(report) {
       const why = system.hiddenBecause?.(origin, site);
@@ -179,17 +183,19 @@ function otherSectionNote(origin: string): Note {
  * index.md belong to that post.
  */
 function postFiles(site: Site, folder: string, { isPost = () => true, leftOutBecause }: System) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  // Doesn't follow links, which may lead to a folder above.
+  const found = globSync('**', { cwd: folder, withFileTypes: true, exclude: ({ name }) => OF_TOOLS.test(name) });
+  const files = found.filter((entry) => entry.isFile());
   const originOf = ({ parentPath, name }: (typeof files)[number]) =>
     path.relative(site.root, path.join(parentPath, name)).split(path.sep).join('/');
-  const isOurs = (origin: string) => !OF_TOOLS.test(origin) && isPost(origin, site);
+  const isOurs = (origin: string) => isPost(origin, site);
   const entries = files.filter(({ name }) => TEXT.test(name));
   const bundles = new Set(entries.filter(({ name }) => INDEX.test(name)).map(({ parentPath }) => parentPath));
   const posts = entries.filter(({ name, parentPath }) => INDEX.test(name) || !bundles.has(parentPath));
   const unlike = files
     .filter(({ name }) => MARKUP.test(name))
     .map(originOf)
-    .filter((origin) => !OF_TOOLS.test(origin) && !isPost(origin, site));
+    .filter((origin) => !isOurs(origin));
   return {
     leftOut: unlike.sort().flatMap((origin): Note[] => {
       const why = leftOutBecause?.(origin);
@@ -210,17 +216,20 @@ export function dataFile(folder: string, name: string): string | undefined {
   return extensions.map((each) => path.join(folder, `${name}.${each}`)).find((each) => existsSync(each));
 }
 
-/** Reads YAML, TOML or JSON. From a program, reads the addresses that it sets, the folder of its blog, and what it excludes. */
+/** Reads YAML, TOML or JSON. From a program, reads the addresses and folders that it sets, and what it excludes. */
 export function readData(file = ''): Fields {
   const text = file === '' ? '' : readFileSync(file, 'utf8');
   if (/\.[cm]?[jt]s$/.test(file)) {
     const setting = (name: string) => new RegExp(`^\\s*${name}:\\s*['"\`]([^'"\`]+)`, 'm').exec(text)?.[1];
     const blog = blogOptionsIn(text);
-    const blogFolder = /\bpath:\s*(['"`])([^'"`]+)\1/.exec(blog ?? '')?.[2];
+    const ofBlog = (name: string) => new RegExp(`\\b${name}:\\s*(['"\`])([^'"\`]+)\\1`).exec(blog ?? '')?.[2];
+    const input = /\b(?:input:|setInputDirectory\()\s*(['"`])([^'"`]+)\1/.exec(text)?.[2];
+    const folders = { blogFolder: ofBlog('path'), input, authorsMapPath: ofBlog('authorsMapPath') };
     const lists = [...(blog ?? text).matchAll(/\bexclude:\s*\[([^\]]*)\]/g)].map(([, list = '']) => list);
     const exclude = lists.flatMap((list) => [...list.matchAll(/(['"`])(.+?)\1/g)].map(([, , pattern]) => pattern));
     const [, , defaultLocale] = /\bdefaultLocale:\s*(['"`])([^'"`]+)\1/.exec(text) ?? [];
-    return { url: setting('url'), baseurl: setting('baseUrl'), blogFolder, exclude, defaultLocale };
+    const routeBasePath = ofBlog('routeBasePath');
+    return { url: setting('url'), baseurl: setting('baseUrl'), ...folders, routeBasePath, exclude, defaultLocale };
   }
   const data: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};

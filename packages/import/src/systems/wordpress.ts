@@ -65,6 +65,7 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
   const title = plainAt(item, 'title');
   const date = textAt(item, 'wp:post_date_gmt');
   const link = textAt(item, 'link') ?? '';
+  const status = textAt(item, 'wp:status') ?? 'unknown';
   const terms = Map.groupBy(listAt(item, 'category'), (term) => term['@domain']);
   const namesOf = (domain: string) => terms.get(domain)?.flatMap((term) => plainAt(term, '#text') ?? []);
   const meta = new Map(
@@ -79,7 +80,7 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
       author: plainAt(item, 'dc:creator'),
       // A draft has only a date in the site's time zone.
       date: date?.startsWith('0000') ? item['wp:post_date'] : date,
-      status: textAt(item, 'wp:status') ?? 'unknown',
+      status,
       visibility: [...meta].find(([name = '', value]) => value && RESTRICTS.test(name))?.[0],
       noindex:
         meta.get('_yoast_wpseo_meta-robots-noindex') === '1' || /noindex/.test(meta.get('rank_math_robots') ?? ''),
@@ -89,7 +90,9 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
       cover: textAt(files.byId.get(meta.get('_thumbnail_id')), 'wp:attachment_url'),
       sticky: textAt(item, 'wp:is_sticky') === '1',
     },
-    addresses: link.includes('?') ? [] : [link],
+    // A draft has only the number of its post.
+    address: link === '' || (link.includes('?') && status !== 'publish') ? undefined : link,
+    aliases: [],
     folder,
     read(report) {
       const source = checked(textAt(item, 'content:encoded') ?? '').replaceAll('\r\n', '\n');
