@@ -1,3 +1,5 @@
+import { type Fields, listAt, textAt } from '@portico/core/foreign-fields';
+
 /** An author as named in a text. */
 export type NamedAuthor = { readonly name: string; readonly url?: string | undefined };
 
@@ -27,7 +29,7 @@ export function authorsIn(written: string): { readonly authors: readonly NamedAu
 }
 
 /** Returns the label for a link to an author. */
-export function labelOf(url: string): string {
+function labelOf(url: string): string {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '');
   return (
     new Map([
@@ -35,4 +37,25 @@ export function labelOf(url: string): string {
       ['linkedin.com', 'LinkedIn'],
     ]).get(host ?? '') ?? 'Site'
   );
+}
+
+/** Returns the facts about authors that are in a post's own fields. */
+export function authorsInFields(fields: Fields): readonly Fields[] {
+  const { author, author_title: title = fields.authorTitle, author_url: url = fields.authorURL } = fields;
+  const flat = { name: author, title, url, image_url: fields.author_image_url ?? fields.authorImageURL };
+  return [...listAt(fields, 'authors'), ...listAt(author), flat];
+}
+
+/** Returns an author entry with the old site's facts, and the address of the picture there. */
+export function authorEntry(name: string, link: string | undefined, facts: readonly unknown[]) {
+  const own = facts.filter((each) => textAt(each, 'name') === name);
+  const first = (...keys: readonly string[]) =>
+    own.flatMap((each) => keys.flatMap((key) => textAt(each, key) ?? []))[0];
+  const site = first('url', 'website');
+  const written = link === undefined ? undefined : { [labelOf(link)]: link };
+  const links = site?.startsWith('https://') ? { ...written, [labelOf(site)]: site } : written;
+  return {
+    entry: { name, role: first('role', 'title'), bio: first('bio'), links },
+    picture: first('picture', 'image_url', 'imageURL', 'avatar', 'photo', 'profile_image'),
+  };
 }

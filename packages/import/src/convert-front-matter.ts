@@ -5,7 +5,8 @@ import type { Report } from '#notes.ts';
 import { textIn } from '#text.ts';
 
 // Fields that are read elsewhere, or that we don't use.
-const IGNORED = /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id)$/;
+const IGNORED =
+  /^(?:slug|url|permalink|layout|type|params|dateOfFile|series|id|author(?:_title|_url|_image_url|Title|URL|ImageURL))$/;
 // Fields that decide whether and when a post is public. If we don't understand one of them, the post becomes a draft.
 const DECIDES =
   /^(?:is)?(?:_?build|access|audience|availab|draft|embargo|golive|live(?:at|date|on)$|permission|roles?$|expir|headless|hidden|internal|members?(?:only)?$|noindex|paid|password|private|protected|publish(?!er|edby)|pubdate|restricted|schedul|secret|status|unlisted|unpublish|visib|wip$)/;

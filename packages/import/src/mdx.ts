@@ -1,4 +1,4 @@
-import { escapeHtml } from '@portico/content';
+import { escapeHtml, hasExtension, MEDIA, parseEmbed } from '@portico/content';
 import { isFields } from '@portico/core/foreign-fields';
 import type { Nodes, Root } from 'mdast';
 import remarkMath from 'remark-math';
@@ -140,7 +140,7 @@ function createExpansion(source: string, report: Report) {
         reportHidden(`<${name} style="${hyphenated(style).replace(/[<>"'`]/g, '')}">`, report);
         return [];
       }
-      const content = value ?? fileOf(expression);
+      const content = value ?? fileIn(expression);
       if (content === undefined || typeof content === 'object') {
         lost.push(prop);
         return [];
@@ -154,6 +154,34 @@ function createExpansion(source: string, report: Report) {
       report('unknown', `${what} is left out, because only the old site understands it.`);
     }
     return `<${[name, ...written].join(' ')}>`;
+  }
+
+  /** Returns the path of a file that an expression names, perhaps by an import. */
+  function fileIn(expression: Prop['node']): unknown {
+    const node = expression?.type === 'MemberExpression' ? expression.object : expression;
+    const from = node?.type === 'Identifier' ? importedFrom.get(node.name) : undefined;
+    if (node?.type !== 'Identifier' || from === undefined || !hasExtension(from, MEDIA)) {
+      return fileOf(expression);
+    }
+    used.add(node.name);
+    return from;
+  }
+
+  /** Returns a video or picture that a component of a usual name shows. */
+  function mediaOf(node: Element, name: string): string | undefined {
+    const texts = propsOf(node).map((prop) => ({ ...prop, text: String(prop.value ?? fileIn(prop.node) ?? '') }));
+    const textOfProp = (names: RegExp) => texts.find((prop) => names.test(prop.name) && prop.text !== '')?.text;
+    const title = textOfProp(/^title$/) ?? '';
+    if (/video|vimeo|youtube|player/i.test(name) && node.children.length === 0) {
+      const id = textOfProp(/^(?:youtube|vimeo|video|embed)?_?id$|^v$/i) ?? '';
+      const byId = /vimeo/i.test(name) ? `https://vimeo.com/${id}` : `https://www.youtube.com/watch?v=${id}`;
+      const url = [...texts.map(({ text }) => text), byId].find((each) => parseEmbed(each) !== undefined);
+      return url && `:::video ${url} ${title}`.trim();
+    }
+    const src = /^(?:figure|image|img|picture)$/i.test(name) ? textOfProp(/^src$/) : undefined;
+    const caption = textOfProp(/^caption$/) ?? title;
+    const alt = (textOfProp(/^alt$/) ?? '').replace(/[[\]\\]/g, '\\$&');
+    return src && `![${alt}](<${src}>${caption && ` "${caption.replaceAll('"', '\\"')}"`})`;
   }
 
   function inlineHtml(nodes: readonly Nodes[]): string {
@@ -198,6 +226,10 @@ function createExpansion(source: string, report: Report) {
     if (name === 'Admonition') {
       const kind = BOX_KINDS.get(textAt(node, 'type')) ?? 'note';
       return enclosed(`${kind} ${textAt(node, 'title')}`.trim(), innerOf(node));
+    }
+    const media = mediaOf(node, name);
+    if (media !== undefined) {
+      return media;
     }
     const { kept = [], lost = [] } = Object.groupBy(propsOf(node), ({ value }) =>
       value === undefined ? 'lost' : 'kept',

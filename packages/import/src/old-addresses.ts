@@ -64,7 +64,7 @@ export function createAddresses({ baseUrl, folder: root, roots, links }: Source,
 
   function fileOf(address: string, { folder }: Pick<SourcePost, 'folder'>): string | undefined {
     const [pathname = ''] = pathOf(address.trim()).split(/[?#]/);
-    const written = (percentDecoded(pathname) ?? pathname).replace(/^(?:@site|~)\//, '/');
+    const written = (percentDecoded(pathname) ?? pathname).replace(/^(?:@site|@|~)\//, '/');
     const places = [written.replace(SIZE, ''), written].flatMap((file) =>
       [folder, ...roots].map((each) => path.join(each, file)),
     );

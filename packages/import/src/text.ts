@@ -15,19 +15,16 @@ import { checked, type Report, reportText } from '#notes.ts';
 import { type Raw, raw } from '#raw.ts';
 import { REFERENCE, takeNotes } from '#take-notes.ts';
 
-/** A text, and the source of its blocks: an unchanged block is printed as its author wrote it. */
-export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, string> };
+/** A text, and its source with its nodes as they were read: what hasn't changed is printed as its author wrote it. */
+export type Text = { readonly tree: Root; readonly source: string; readonly before: ReadonlyMap<Nodes, Written> };
+
+type Written = { readonly own: string; readonly children: readonly Nodes[] };
 
 const GFM = { singleTilde: false, tablePipeAlign: false };
 const STYLE: Options = {
   ...{ bullet: '-', rule: '-', listItemIndent: 'one' },
   handlers: {
     mdxTextExpression: ({ value }: Raw) => value,
-    // Keeps the beginning of a callout unescaped.
-    text({ value }, _, state, info) {
-      const [mark = ''] = /^\[!\w+\]\s*/.exec(value) ?? [];
-      return mark + state.safe(value.slice(mark.length), { ...info, before: mark.at(-1) ?? info.before });
-    },
   },
 };
 const parser = unified().use(remarkParse).use(remarkGfm, GFM).use(remarkMath).freeze();
@@ -51,7 +48,8 @@ const FOR_SOME = /^\s*(?:kg-gated-block:begin|members-only)/;
 /** Parses Markdown, and reports HTML that posts don't support, which stays in the text. */
 export function parseMarkdown(source: string, report: Report): Text {
   const tree = parser.parse(checked(source));
-  const before = new Map(tree.children.map((node) => [node, JSON.stringify(node)]));
+  const before = new Map<Nodes, Written>();
+  visit(tree, (node) => void before.set(node, { own: ownOf(node), children: [...childrenOf(node)] }));
   visit(tree, 'html', (node) => {
     reportHidden(node.value, report);
     // Readers choose where to open a link.
@@ -105,6 +103,13 @@ export function parseHtml(source: string, report: Report): Text {
         ? undefined
         : Object.assign({ type: 'paragraph' as const, children: [] }, { children: [shown] });
     },
+    pre(state, node) {
+      const code = defaultHandlers.pre(state, node);
+      const classes = [node.properties.className ?? []].flat().join(' ');
+      const [, ofClass = null] = /\b(?:lang(?:uage)?-|brush:\s*)([\w+#-]+)/.exec(classes) ?? [];
+      const lang = attribute(node, 'lang') || attribute(node, 'dataEnlighterLanguage') || ofClass;
+      return { ...code, lang: code.lang ?? lang };
+    },
     table: (state, node) =>
       OF_COMPLEX_TABLE.test(node.children.map((child) => toHtml(child)).join(''))
         ? kept(node)
@@ -150,12 +155,68 @@ export function printMarkdown({ tree, source, before }: Text): string {
     heading.depth = DEEPER[heading.depth];
   }
   const blocks = tree.children.map((node) => {
-    const { start, end } = node.position ?? {};
-    const line = source.lastIndexOf('\n', (start?.offset ?? 0) - 1) + 1;
-    const isAsBefore = before.get(node) === JSON.stringify(node);
-    return isAsBefore ? source.slice(line, end?.offset) : printer.stringify({ type: 'root', children: [node] }).trim();
+    const start = node.position?.start.offset ?? 0;
+    const line = source.lastIndexOf('\n', start - 1) + 1;
+    const written = asWritten(node, source, before);
+    return written === undefined ? printed(node) : source.slice(line, start) + written;
   });
   return (before.size === 0 ? printer.stringify(tree) : blocks.filter(Boolean).join('\n\n')).trim();
+}
+
+/** Returns a node as its author wrote it, apart from links, pictures and HTML that have changed; undefined if more has changed. */
+function asWritten(node: Nodes, source: string, before: Text['before']): string | undefined {
+  const [start, end] = [node.position?.start.offset, node.position?.end.offset];
+  const own = before.get(node)?.own;
+  if (own === undefined || start === undefined || end === undefined) {
+    return undefined;
+  }
+  if (isSame(node, before)) {
+    return source.slice(start, end);
+  }
+  if (node.type === 'link' || node.type === 'image' || node.type === 'html') {
+    const text = node.type === 'html' ? node.value : printed(node);
+    // In a quotation or list, further lines would need its marks.
+    return text.includes('\n') ? undefined : text;
+  }
+  if (own !== ownOf(node) || !hasSameChildren(node, before) || node.type === 'table') {
+    return undefined;
+  }
+  let [text, position] = ['', start];
+  for (const child of childrenOf(node)) {
+    const written = asWritten(child, source, before);
+    if (written === undefined) {
+      return undefined;
+    }
+    text += source.slice(position, child.position?.start.offset) + written;
+    position = child.position?.end.offset ?? position;
+  }
+  return text + source.slice(position, end);
+}
+
+function isSame(node: Nodes, before: Text['before']): boolean {
+  return (
+    before.get(node)?.own === ownOf(node) &&
+    hasSameChildren(node, before) &&
+    childrenOf(node).every((child) => isSame(child, before))
+  );
+}
+
+function hasSameChildren(node: Nodes, before: Text['before']): boolean {
+  const [now, then] = [childrenOf(node), before.get(node)?.children ?? []];
+  return now.length === then.length && now.every((child, index) => child === then[index]);
+}
+
+function childrenOf(node: Nodes): readonly Nodes[] {
+  return 'children' in node ? node.children : [];
+}
+
+/** Returns what a node says itself, without its children. */
+function ownOf(node: Nodes): string {
+  return JSON.stringify({ ...node, children: undefined, position: undefined });
+}
+
+function printed(node: Root['children'][number]): string {
+  return printer.stringify({ type: 'root', children: [node] }).trim();
 }
 
 export function textIn(node: Nodes): string {

@@ -112,7 +112,7 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
   [
     'hugo',
     '[b](/2020/01/b.html) [other](/docs/) [d]: x\n\n[e]: /posts/b/',
-    '[b](/blog/b) [other](https://old.example/docs/) \\[d]: x\n\n[e]: /blog/b',
+    '[b](/blog/b) [other](https://old.example/docs/) [d]: x\n\n[e]: /blog/b',
   ],
   ['jekyll', '{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}', '```ruby lineNumbers\nputs 1\n```'],
   ['jekyll', 'See [b]({% post_url 2024-01-02-b %}).', 'See [b](/blog/b).'],
@@ -248,6 +248,29 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
     'Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, \\$5, a_b, 2 \\* 3 \\* 4 and `x`.',
   ],
   ['wordpress', '<!-- wp:html --><details><pre>S\n\nT</pre></details>', '<details><pre>S&#10;\nT</pre></details>'],
+  ['wordpress', 'A\n\n<pre lang="php" line="1">$a;<br />  $b;<br>$c;</pre>', 'A\n\n```php\n$a;\n  $b;\n$c;\n```'],
+  ['wordpress', '<pre lang="xml">\n<a>\n\n  <b/>\n</a>\n</pre>', '```xml\n<a>\n\n  <b/>\n</a>\n```'],
+  ['wordpress', '<pre class="brush: bash; title: ; notranslate">a</pre>', '```bash\na\n```'],
+  ['wordpress', '<pre class="EnlighterJSRAW" data-enlighter-language="go">a</pre>', '```go\na\n```'],
+  ['docusaurus', ':::note[A *b*]\nSee [b](./b.md), a_b * c.\n:::', ':::note[A *b*]\nSee [b](/blog/b), a_b * c.\n:::'],
+  ['docusaurus', '> :::tip[T]\n> [b](b.md)\n> :::', '> :::tip[T]\n> [b](/blog/b)\n> :::'],
+  ['docusaurus', '* A **[b](b.md)** 1*2\n* c', '* A **[b](/blog/b)** 1*2\n* c'],
+  [
+    'docusaurus',
+    '| a\\|b | c |\n|--|--|\n| [x\\|y](b.md) | *d* |',
+    '| a\\|b | c |\n| - | - |\n| [x\\|y](/blog/b) | *d* |',
+  ],
+  ['docusaurus', '> [a\n> c](b.md) _d_', '> [a\n> c](/blog/b) *d*'],
+  [
+    'docusaurus',
+    'import YouTube from "@theme/YouTube";\n\n<YouTube id="dQw4w9WgXcQ" title="T" />\n\n<LiteYouTubeEmbed videoId="dQw4w9WgXcQ" />\n\n<Video url="https://vimeo.com/1" />',
+    ':::video https://www.youtube.com/watch?v=dQw4w9WgXcQ T\n\n:::video https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n:::video https://vimeo.com/1',
+  ],
+  [
+    'markdown',
+    '%[https://youtu.be/dQw4w9WgXcQ]\n\n%[https://a.b/c]\n\n![A](https://a.b/c.png align="left") `%[https://a.b/c]`',
+    ':::video https://youtu.be/dQw4w9WgXcQ\n\n<https://a.b/c>\n\n![A](https://a.b/c.png) `%[https://a.b/c]`',
+  ],
 ])('%s: %j becomes %j, and nothing is reported', async ([format, text, expected]) => {
   const { body, notes } = await importedPost(format, text);
   expect({ body, notes }).toEqual({ body: expected, notes: [] });
@@ -266,6 +289,7 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['docusaurus', ':::card\n\nText\n\n:::', ':::card is text now'],
   ['docusaurus', 'Of {props.a}.', '{props.a} is text now'],
   ['hugo', '```go\n{{< include "a.go" >}}\n```', '{{< include "a.go" >}} is text now'],
+  ['markdown', '%%[newsletter]', '%%[newsletter] is text now'],
   ['wordpress', 'A\n\n[toc]\n\nB', '[toc] is text now'],
   ['wordpress', 'A [gallery ids="9,10"]', '[gallery ids="9,10"] is text now'],
   ['wordpress', 'A<!-- wp:block {"ref":12} /-->', 'The block block is left out'],
@@ -795,6 +819,52 @@ test('MDX components become components of the site, and the report says what to 
   expect(body?.replace(/^<!--[\s\S]*?-->\n\n/, '')).toBe(
     ':::component chart\nkind: a\nsizes: [ 1, 2 ]\nopen: true\n:::\n\n:::component ui-note-card\n:::\n\nInner *text*.',
   );
+});
+
+test('pictures that a post of Astro imports are pictures, in HTML too', async () => {
+  const text = [
+    "import { Image } from 'astro:assets';",
+    "import hero from '../../assets/hero.png';",
+    '',
+    '<Image src={hero} alt="A [b]" title="C" />',
+    '',
+    '<img src={hero.src} alt="D" />',
+  ];
+  const { after, notes, pictures } = await imported('markdown', {
+    'astro.config.mjs': "export default defineConfig({\n  site: 'https://old.example',\n});\n",
+    'src/content/blog/a.mdx': FRONT_MATTER + text.join('\n'),
+    'src/assets/hero.png': 'picture',
+  });
+  expect(bodyOf(after['posts/a/index.md'])?.split(/\n+/)).toEqual([
+    '![A \\[b\\]](hero.png "C")',
+    '<img src="/blog/a/hero.png" alt="D">',
+  ]);
+  expect({ notes, pictures }).toEqual({ notes: [], pictures: 1 });
+});
+
+test('Docusaurus: what is known about authors is kept, with their pictures', async () => {
+  const { after, notes } = await imported('docusaurus', {
+    'docusaurus.config.ts':
+      "export default { presets: [['classic', { blog: { authorsMapPath: '../people.yml' } }]] };\n",
+    'people.yml':
+      'jun:\n  name: Jun Watanabe\n  title: Engineer\n  url: https://github.com/jun\n  image_url: /img/jun.png\n',
+    'static/img/jun.png': 'picture',
+    'blog/a.md': FRONT_MATTER.replace(
+      'author: Ines Okafor',
+      'authors: [jun, { name: Ines, title: PM, image_url: https://a.b/i.png }]',
+    ),
+    'blog/b.md': FRONT_MATTER.replace(
+      'author: Ines Okafor',
+      'author: Ana\nauthor_title: SRE\nauthor_url: https://ana.example/',
+    ),
+  });
+  expect(after['authors.yaml']).toBe(
+    '- name: Jun Watanabe\n  role: Engineer\n  links:\n    GitHub: https://github.com/jun\n  picture: authors/jun-watanabe.png\n- name: Ines\n  role: PM\n- name: Ana\n  role: SRE\n  links:\n    Site: https://ana.example/\n',
+  );
+  expect(after['authors/jun-watanabe.png']).toBe('picture');
+  expect(notes.filter((note) => !note.includes('has no text'))).toEqual([
+    'authors.yaml: The pictures of Ines are on other sites. Save them in authors/, and add their paths.',
+  ]);
 });
 
 test('a post that MDX cannot read stays as it is, and the report says why', async () => {

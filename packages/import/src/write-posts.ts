@@ -8,10 +8,11 @@ import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
-import { authorsIn, labelOf, type NamedAuthor } from '#author-names.ts';
+import { authorEntry, authorsIn, authorsInFields, type NamedAuthor } from '#author-names.ts';
 import { frontMatterOf } from '#convert-front-matter.ts';
 import { bytesOf, extensionOf } from '#embedded-pictures.ts';
 import { keyOfRedirect, readExisting } from '#existing-posts.ts';
+import { PICTURE } from '#galleries.ts';
 import { idsOfHeadings, OWN_ID } from '#heading-ids.ts';
 import type { Note } from '#notes.ts';
 import { createAddresses, type Placed } from '#old-addresses.ts';
@@ -208,13 +209,34 @@ export async function writePosts(source: Source, options: Target) {
     await (extensionOf(from) === undefined ? copyFile(from, to) : writeFile(to, bytesOf(from)));
   }
   const authors = [...names].flatMap(([slug, name]) => (listed.has(slug) || slug === '' ? [] : [name]));
+  const facts = [...source.authors.values(), ...source.posts.flatMap(({ fields }) => authorsInFields(fields))];
+  const elsewhere: string[] = [];
+  const entries = authors.map((name) => {
+    const { entry, picture } = authorEntry(name, urls.get(slugify(name)), facts);
+    const from = picture === undefined ? undefined : addresses.fileOf(picture, source);
+    if (picture !== undefined && from === undefined) {
+      elsewhere.push(name);
+    }
+    const to = from !== undefined && PICTURE.test(from) ? `authors/${slugify(name)}${path.extname(from)}` : undefined;
+    return { entry: { ...entry, picture: to }, from, to };
+  });
+  if (elsewhere.length > 0) {
+    const message = `The pictures of ${elsewhere.join(', ')} are on other sites. Save them in authors/, and add their paths.`;
+    notes.push({ origin: AUTHORS_FILE, kind: 'information', message });
+  }
+  for (const { from, to } of entries) {
+    if (from !== undefined && to !== undefined && !existsSync(path.join(content, to))) {
+      await mkdir(path.join(content, 'authors'), { recursive: true });
+      await copyFile(from, path.join(content, to));
+    }
+  }
   await changeYaml(path.join(content, AUTHORS_FILE), authors.length, (document) => {
     const list = isSeq(document.contents) ? document.contents : document.createNode([]);
     // Writes one author per line, even in a list that was [].
     list.flow = false;
     document.contents = list;
-    for (const name of authors) {
-      document.add(document.createNode(authorEntry(name, urls.get(slugify(name)), [...source.authors.values()])));
+    for (const { entry } of entries) {
+      document.add(document.createNode(entry));
     }
   });
   await changeYaml(path.join(content, REDIRECTS_FILE), redirects.size, (document) => {
@@ -241,15 +263,6 @@ async function changeYaml(file: string, added: number, change: (document: Docume
     change(document);
     await writeFile(file, document.toString({ lineWidth: 0 }));
   }
-}
-
-/** Returns an author entry with the old site's facts. */
-function authorEntry(name: string, link: string | undefined, facts: readonly unknown[]) {
-  const author = facts.find((each) => textAt(each, 'name') === name);
-  const site = textAt(author, 'url') ?? textAt(author, 'website');
-  const written = link === undefined ? undefined : { [labelOf(link)]: link };
-  const links = site?.startsWith('https://') ? { ...written, Site: site } : written;
-  return { name, role: textAt(author, 'role'), bio: textAt(author, 'bio'), links };
 }
 
 /** Removes a first heading that equals the title. Returns its text if the post has no other title. */

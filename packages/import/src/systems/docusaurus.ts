@@ -12,7 +12,7 @@ import { parseMarkdown } from '#text.ts';
 
 // What MDX and Docusaurus add to Markdown: imports, expressions, and boxes that posts don't support.
 const NOT_MARKDOWN =
-  /^import (?:.* from )?['"].*|^export (?:async|class|const|default|function|let|var|[{*]).*|(?<!\\)\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component)\b)[\w-]+/m;
+  /^import (?:.* from )?['"].*|^export (?:async|class|const|default|function|let|var|[{*]).*|(?<!\\)\{(?!#)[^{}\n]*\}|^:::+[ \t]*(?!(?:note|tip|important|warning|caution|details|tabs|component|video)\b)[\w-]+/m;
 const BOX = /^([ \t>]{0,99}:{3,})[ \t]*(info|secondary|success|caution|danger)\b/gm;
 const HIGHLIGHT = /^\s*(?:\/\/|#|;|--|%|\/\*|<!--|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:\*\/\}?|-->)?\s*$/;
 

@@ -95,13 +95,17 @@ export function readSiteFolder(system: System, folder: string): Source {
       return [];
     }
   });
+  const authorsFile = [textAt(config, 'authorsMapPath') ?? []]
+    .flat()
+    .map((each) => path.join(start, each))
+    .find((each) => existsSync(each));
   const baseUrl = textAt(config, 'baseURL') ?? `${config.url ?? ''}${config.baseurl ?? ''}`;
   return {
     posts: withTranslations(posts, system.languagesOf?.(site) ?? { original: NO_LANGUAGE }),
     authors: new Map(
       Object.entries({
         ...Object(config.authors),
-        ...readData(dataFile(root, system.authors) ?? dataFile(start, 'authors')),
+        ...readData(authorsFile ?? dataFile(root, system.authors) ?? dataFile(start, 'authors')),
       }),
     ),
     notes,
@@ -229,7 +233,14 @@ export function readData(file = ''): Fields {
     const exclude = lists.flatMap((list) => [...list.matchAll(/(['"`])(.+?)\1/g)].map(([, , pattern]) => pattern));
     const [, , defaultLocale] = /\bdefaultLocale:\s*(['"`])([^'"`]+)\1/.exec(text) ?? [];
     const routeBasePath = ofBlog('routeBasePath');
-    return { url: setting('url'), baseurl: setting('baseUrl'), ...folders, routeBasePath, exclude, defaultLocale };
+    return {
+      url: setting('url') ?? setting('site'),
+      baseurl: setting('baseUrl'),
+      ...folders,
+      routeBasePath,
+      exclude,
+      defaultLocale,
+    };
   }
   const data: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
   return isFields(data) ? data : {};

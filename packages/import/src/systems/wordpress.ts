@@ -12,6 +12,8 @@ import { expandTags, type Rule, type Template } from '#tags.ts';
 import { parseHtml } from '#text.ts';
 
 const OF_WORDPRESS = /^(?:attachment|custom_css|customize_changeset|nav_menu_item|page|post|revision|wp_.*)?$/;
+// The plugin WP-Syntax shows what is in such an element as it is written.
+const CODE = /(<pre\b[^<>]*\slang=[^<>]*>)(?!\s*<code\b)((?:(?!<\/pre>|&lt;)[\s\S])*)(?=<\/pre>)/g;
 // Plugin fields that restrict a post to some readers.
 const RESTRICTS = /^_?(?:members?_access|rcp_|restrict|paywall|protect|content_visibility|visibility|mepr_|s2member)/i;
 const MARKDOWN =
@@ -95,7 +97,9 @@ function readItem(item: Fields, files: Files, folder: string): SourcePost {
     aliases: [],
     folder,
     read(report) {
-      const source = checked(textAt(item, 'content:encoded') ?? '').replaceAll('\r\n', '\n');
+      const source = checked(textAt(item, 'content:encoded') ?? '')
+        .replaceAll('\r\n', '\n')
+        .replace(CODE, (_, tag, code) => tag + code.replace(/<(?!br\s*\/?>)/g, '&lt;'));
       const text = expandTags(source, templateOf(source, galleryRule(textAt(item, 'wp:post_id'), files)), report);
       const footnotes = listAt(JSON.parse(meta.get('footnotes') ?? '[]')).map(
         ({ id, content }) => `<li id="${id}">${content}</li>`,
