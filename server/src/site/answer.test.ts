@@ -366,6 +366,27 @@ test.for([
   },
 );
 
+test.for([
+  ['/blog/posts.json', 204, '*'],
+  ['/blog/rss.xml', 204, '*'],
+  ['/blog/a-post.md', 204, '*'],
+  ['/blog/a-post', 405, undefined],
+  ['/nowhere', 405, undefined],
+] as const)('OPTIONS at %s, which a browser sends for a page of another origin: %s', async ([path, status, origin]) => {
+  const { port } = await start();
+  const response = await ask(port, path, { method: 'OPTIONS', headers: { origin: 'https://reader.example' } });
+  expect([response.status, response.headers['access-control-allow-origin']]).toEqual([status, origin]);
+  expect(response.headers['access-control-allow-headers']).toBe(origin);
+});
+
+test('a file of the site wins over a redirect of its folder', async () => {
+  const small = createSmallSite();
+  const redirects = new Map([['/assets/*', { to: '/blog', line: 1 }]]);
+  const { port } = await start({ ...small, content: () => ({ ...small.content(), redirects }) });
+  const statuses = ['app-1a2b3c', 'gone'].map(async (name) => (await ask(port, `/assets/${name}.js`)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 301]);
+});
+
 test('a site that counts no page views refuses one', async () => {
   const { port } = await start();
   const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };

@@ -1,7 +1,7 @@
 import { type Bodies, type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
 import { NEVER, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
-import { PAGE_COUNTS_PATH, routes } from '@portico/core/routes';
+import { PAGE_COUNTS_PATH, type RouteFacts, routes } from '@portico/core/routes';
 import type { SitePages } from '@portico/core/site-pages';
 import { LRUCache } from 'lru-cache';
 import {
@@ -86,9 +86,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const content = site.content();
     const pathname = 'location' in address ? address.location : address.pathname;
     const path = 'isData' in address && address.isData ? pageOfData(pathname) : pathname;
+    const isKnown = knownPaths(content, pathsOf(site));
     return content.redirects.size === 0 || path.split('/').length > MAX_SEGMENTS
       ? undefined
-      : redirectTarget(content.redirects, path, knownPaths(content, pathsOf(site)));
+      : redirectTarget(content.redirects, path, (each) => site.files.has(each) || isKnown(each));
   }
 
   async function answer(request: SiteRequest, target: ReturnType<typeof hostAndPath>): Promise<SiteResponse> {
@@ -152,6 +153,12 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const isPost = request.method === 'POST';
     if (countPageView !== undefined && isPost && address.pathname === PAGE_COUNTS_PATH) {
       return countPage(request, headers, (viewed) => countView(viewed, site, countPageView));
+    }
+    // Before a page of another origin sends headers such as If-None-Match, its browser asks whether it may.
+    const facts: RouteFacts | undefined = address.match && routes[address.match.name];
+    if (request.method === 'OPTIONS' && facts?.forAll) {
+      const allowed = { 'access-control-allow-headers': '*', 'access-control-max-age': '86400', connection: 'close' };
+      return plain(204, '', { ...headers, ...SHARED, ...allowed });
     }
     const takesForms = address.page?.takesForms === true;
     if (isPost && takesForms) {

@@ -78,6 +78,13 @@ test('definitions begin with a colon', async () => {
   expect(await htmlOf('A\n:b')).not.toContain('<dl>');
 });
 
+test.for([': A\n: B', ': A\n\n: B', '> : A\n> : B', '~ A\n: B', 'About\n~ 5 ms'])(
+  '%j has no term, so it is text',
+  async (source) => {
+    expect(await htmlOf(source)).not.toContain('<dl>');
+  },
+);
+
 test.for([
   ['等待 10~20 分钟，然后又等 10~20 分钟。', '等待 10~20 分钟，然后又等 10~20 分钟。'],
   ['英国**《银行家》**杂志排名**第 97 位**。', '英国<strong>《银行家》</strong>杂志排名<strong>第 97 位</strong>。'],

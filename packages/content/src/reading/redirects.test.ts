@@ -89,6 +89,8 @@ test.for([
   ['//a: /b', '1 (//a): a former address is'],
   ['/*: /blog', '1 (/*): this would redirect every missing page'],
   ['/blog/*: /blog', '1 (/blog/*): this would redirect every missing page'],
+  ['/a/*: https://docs.example*', '1 (/a/*): a target is a path'],
+  ['/a/*: https://*', '1 (/a/*): a target is a path'],
   ['/a: b', '1 (/a): a target is a path'],
   ['/a: //b.example', '1 (/a): a target is a path'],
   ['/a: javascript:alert(1)', '1 (/a): a target is a path'],

@@ -9,7 +9,7 @@ const FROM =
   'a former address is a path such as /2019/05/a-title, without ? and #, with at most one * at its end, as in /guides/*';
 const ALL = 'this would redirect every missing page, so that no mistake gets a 404; name a folder, as in /guides/*';
 const TO =
-  'a target is a path such as /blog/a-title, or a URL that begins with https://, without spaces and \\, and with * only at its end';
+  'a target is a path such as /blog/a-title, or a URL that begins with https://, without spaces and \\, and with * only at the end of its path';
 
 // The server refuses addresses of more than 2,048 characters.
 const from = v.pipe(
@@ -18,7 +18,7 @@ const from = v.pipe(
 );
 const target = v.pipe(
   textLike(/^(?=.{1,2048}$)(?:\/(?!\/)|https?:\/\/)[^*\s\\]*\*?$/, TO),
-  v.check((to) => URL.canParse(to, ORIGIN), TO),
+  v.check((to) => URL.parse(to, ORIGIN)?.host.includes('*') === false, TO),
 );
 const redirectsSchema = v.pipe(mapping('this is not a mapping'), v.record(from, target));
 

@@ -1,4 +1,3 @@
-import { dl } from '@mdit/plugin-dl';
 import MarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { escapeHtml } from '#files/escape-html.ts';
@@ -6,6 +5,7 @@ import { useCharts } from '#markdown/charts/chart-rule.ts';
 import { useAuthorHtml } from '#markdown/parsing/author-html.ts';
 import { useAutolinks } from '#markdown/parsing/autolinks.ts';
 import { useCallouts } from '#markdown/parsing/callouts.ts';
+import { useDefinitionLists } from '#markdown/parsing/definition-lists.ts';
 import { useDirectives } from '#markdown/parsing/directives.ts';
 import { useFootnotes } from '#markdown/parsing/footnotes.ts';
 import { useIncludedCode } from '#markdown/parsing/included-code.ts';
@@ -33,7 +33,7 @@ export function createParser(plugins: readonly MarkdownPlugin[] = []): MarkdownI
     .use(useFootnotes)
     .use(useDirectives)
     .use(useCallouts)
-    .use(dl)
+    .use(useDefinitionLists)
     .use(useTasks)
     .use(useAutolinks)
     .use(useIncludedCode)
