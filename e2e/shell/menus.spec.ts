@@ -31,8 +31,9 @@ async function expectBelowHeader(panel: Locator): Promise<void> {
 }
 
 test('at every width menus open inside the window and download nothing', { tag: '@slow' }, async ({ page }) => {
-  // Lists fetch their pages ahead.
   await load(page, '/blog/tags');
+  // Lists fetch their pages ahead, and what a page needs less comes when it is idle.
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -20,10 +20,10 @@ const HEAD_START = `<html><head>${HEAD}`;
 const REST = `</head><body>${CONTENT}${SCRIPTS}</body></html>`;
 
 const finish = (head: string) =>
-  finishDocument(`<html><head>${head}</head><body>${CONTENT}${SCRIPTS}</body></html>`, OPTIONS);
+  finishDocument(Buffer.from(`<html><head>${head}</head><body>${CONTENT}${SCRIPTS}</body></html>`), OPTIONS);
 
 test('modules are requested at low priority after the content, and everything else is in its place', () => {
-  expect(finish(HEAD).html).toBe(
+  expect(finish(HEAD).html.toString()).toBe(
     [
       '<html><head><meta name="theme-color"><script id="theme">a()</script><title>T</title><style>p{}</style></head>',
       `<body><link rel="preload">${CONTENT}`,
@@ -39,7 +39,7 @@ test('scripts with the nonce are listed, and no others', () => {
 });
 
 test('HTML that is not a whole document is an error that says what to export', () => {
-  expect(() => finishDocument('<html><body class="a"></body></html>', OPTIONS)).toThrow(
+  expect(() => finishDocument(Buffer.from('<html><body class="a"></body></html>'), OPTIONS)).toThrow(
     'Its Layout has to render html, head and body',
   );
 });
@@ -53,7 +53,7 @@ test.for([
   ['no script after the content', HEAD_START + REST.replace('id="end"', 'id=end'), 'contains it 0 times'],
   ['no scripts of React', (HEAD_START + REST).replaceAll('nonce="n"', "nonce='n'"), 'no script with a nonce'],
 ] as const)('a document with %s is an error', ([, html, message]) => {
-  expect(() => finishDocument(html, OPTIONS)).toThrow(message);
+  expect(() => finishDocument(Buffer.from(html), OPTIONS)).toThrow(message);
 });
 
 function Broken(): never {
@@ -74,7 +74,7 @@ function page(...children: Parameters<typeof h>[2][]) {
 }
 
 test('a document begins with its doctype', async () => {
-  expect(await renderToHtml(page('Hubs & switches'), { nonce: 'n' })).toBe(
+  expect(String(await renderToHtml(page('Hubs & switches'), { nonce: 'n' }))).toBe(
     '<!DOCTYPE html><html><head></head><body>Hubs &amp; switches</body></html>',
   );
 });
@@ -83,7 +83,7 @@ test.for([
   ['a part that waits', () => page(waiting())],
   ['a part that waits inside a Suspense boundary', () => page(h(Suspense, { fallback: 'Loading' }, waiting()))],
 ] as const)('%s is in the document once it resolves, without a script', async ([, document]) => {
-  const html = await renderToHtml(document(), { nonce: 'n' });
+  const html = String(await renderToHtml(document(), { nonce: 'n' }));
   expect(html).toMatch(/^<!DOCTYPE html><html><head><\/head><body>.*Hubs.*<\/body><\/html>$/);
   expect(html).not.toMatch(/Loading|<script|<link/);
 });
@@ -136,7 +136,7 @@ test('a document is whole without a slot that fails, and the error names the slo
   expect(Slot_post_end.name).toBe(slotFunction('post-end'));
   const failures: unknown[] = [];
   const isReplaced = (error: unknown, stack: string) => failures.push(slotFailure(error, stack)) > 0;
-  const html = await renderToHtml(page('Hubs', h(Slot_post_end), ' and switches'), { nonce: 'n', isReplaced });
+  const html = String(await renderToHtml(page('Hubs', h(Slot_post_end), ' and switches'), { nonce: 'n', isReplaced }));
   expect(html).toMatch(/Hubs.* and switches<\/body><\/html>$/s);
   expect(html).not.toMatch(/<script/);
   const [failure] = failures;

@@ -7,7 +7,7 @@ import { createTurns } from '@portico/core/turns';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
-import { finishDocument, jsonBlock, renderToHtml, splitOnce } from '#document/document-html.ts';
+import { finishDocument, joined, jsonBlock, renderToHtml, splitOnce } from '#document/document-html.ts';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
@@ -115,18 +115,16 @@ export function requestHandler({
     const policy = mergeSources([services.policy, hashes, ofSlot]);
     const { header, inside } = placePolicy(policy, services.hasPolicyInside);
     headers.set('content-security-policy', header);
-    // We use bytes, because a string would be checked and encoded once more.
-    const body = Buffer.from(inside === '' ? html : splitOnce(html, CHARSET).join(CHARSET + inside));
-    return new Response(body, { status, headers });
+    return new Response(inside === '' ? html : withInside(html, inside), { status, headers });
   };
 }
 
 export default requestHandler();
 
 /** The sources that the site's own tags in `<head>` load from. The parser is loaded only if there are any. */
-async function slotSources(html: string): Promise<PolicySources> {
+async function slotSources(html: Buffer): Promise<PolicySources> {
   const { headSources } = await import('#document/head-sources.ts');
-  return headSources(html.slice(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')));
+  return headSources(html.subarray(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')).toString());
 }
 
 /** Whether a component with that name is in React's stack, which has a line for each, such as `    at Name (file:///app.js:1:2)`. */
@@ -147,6 +145,11 @@ function placePolicy(policy: PolicySources, isInside = false) {
     header: printPolicy({ 'frame-ancestors': ancestors }),
     inside: `<meta http-equiv="Content-Security-Policy" content="${printPolicy(others)}">`,
   };
+}
+
+function withInside(html: Buffer, policy: string): Buffer<ArrayBuffer> {
+  const [before, after] = splitOnce(html, CHARSET);
+  return joined([before, CHARSET, policy, after]);
 }
 
 function quoted(hash: string): string {
