@@ -61,6 +61,8 @@ const PROGRAM = new URL('./workshop-program.ts', import.meta.url);
 const MAX_HEAP_MEGABYTES = 256;
 const MAX_IDLE_BYTES = 200_000_000;
 const FIELDS_AT_ONCE = 50;
+// Somebody who waits for one file waits for so many others at most.
+const AT_ONCE: Readonly<Record<Rank, number>> = { reader: 1, hand: 1, bulk: 5, cold: 1 };
 /** After this time, the server tries again what the machine failed to do. */
 export const RETRY_MS = 5000;
 const WARM_MS = 1000;
@@ -158,7 +160,10 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     isRunning = true;
     try {
       for (;;) {
-        const batch = queue.take(isListed ? 1 : FIELDS_AT_ONCE, (file) => states.get(file)?.deaths !== undefined);
+        const batch = queue.take(
+          (rank) => (isListed ? AT_ONCE[rank] : FIELDS_AT_ONCE),
+          (file) => states.get(file)?.deaths !== undefined,
+        );
         if (batch.length === 0 || isClosed) {
           break;
         }

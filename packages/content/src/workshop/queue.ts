@@ -28,8 +28,9 @@ export function createQueue() {
       }
     },
     /** Removes and returns the next files, all of one rank. */
-    take(most: number, isAlone: (file: string) => boolean): readonly Waiting[] {
+    take(mostOf: (rank: Rank) => number, isAlone: (file: string) => boolean): readonly Waiting[] {
       const rank = RANKS.find((each) => waiting[each].size > 0) ?? 'cold';
+      const most = mostOf(rank);
       const taken: Waiting[] = [];
       for (const file of waiting[rank]) {
         if (taken.length === most || (taken.length > 0 && isAlone(file))) {
