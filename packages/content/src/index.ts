@@ -41,6 +41,7 @@ export { placeOfFile } from '#markdown/code/fence-info.ts';
 export type { RunBlock } from '#markdown/code/runnable-blocks.ts';
 export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';
+export { OTHER_CALLOUTS } from '#markdown/parsing/callouts.ts';
 export type { PostLinks } from '#markdown/post-links.ts';
 export type { PostText } from '#markdown/post-text.ts';
 export type { MarkdownExtensions, RenderedPost, RendererOptions } from '#markdown/render-markdown.ts';

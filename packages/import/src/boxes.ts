@@ -1,16 +1,12 @@
+import { OTHER_CALLOUTS } from '@portico/content';
+import { CALLOUTS } from '@portico/core/color-uses';
+
 /** The kinds of boxes in other systems, and our corresponding kinds. */
 export const BOX_KINDS: ReadonlyMap<string, string> = new Map([
-  ['note', 'note'],
-  ['info', 'note'],
-  ['primary', 'note'],
-  ['secondary', 'note'],
-  ['success', 'tip'],
-  ['tip', 'tip'],
-  ['important', 'important'],
-  ['warning', 'warning'],
+  ...CALLOUTS.map((kind) => [kind, kind] as const),
+  ...OTHER_CALLOUTS,
+  // Docusaurus has a warning under this name too.
   ['caution', 'warning'],
-  ['danger', 'caution'],
-  ['error', 'caution'],
 ]);
 
 /** Returns a directive with more colons than the directives in it. */

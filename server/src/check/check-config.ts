@@ -16,7 +16,7 @@ import { routes } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
 import { withoutSlash } from '#check/check-links.ts';
-import { type CheckSiteOptions, type Found, locate, type Remark } from '#check/finding.ts';
+import { type CheckSiteOptions, type Found, isOwnOrigin, locate, type Remark } from '#check/finding.ts';
 import { markupIn } from '#check/markup.ts';
 import type { KnownPaths } from '#http/known-paths.ts';
 import { MAX_UNCHANGED_BYTES } from '#limits.ts';
@@ -50,7 +50,7 @@ export function checkConfigLinks(
   return textsIn(siteConfig, '').flatMap(([field, text]): Found | [] => {
     const url = LINK_FIELD.test(field) ? URL.parse(text, baseUrl) : null;
     const message = `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`;
-    return url?.origin === baseUrl && !isKnown(url.pathname)
+    return url !== null && isOwnOrigin({ siteConfig, baseUrl }, url.origin) && !isKnown(url.pathname)
       ? { rule: 'config/target', file: CONFIG_FILE, field, message }
       : [];
   });

@@ -18,7 +18,7 @@ import { matchRoute } from '@portico/core/match-route';
 import { postSlug } from '@portico/core/post-slug';
 import { percentDecoded, routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
-import type { CheckSiteOptions, Remark } from '#check/finding.ts';
+import { type CheckSiteOptions, isOwnOrigin, type Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
 
@@ -42,6 +42,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   const { topics } = snapshot.index;
   const slugs = new Set(posts.map(({ slug }) => slug));
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
+  const isOwn = (origin: string) => isOwnOrigin(options, origin);
   let later: KnownPaths | undefined;
 
   // Few texts have a broken link, so this index is built only when needed.
@@ -112,7 +113,9 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return undefined;
     }
     const message = `no address of this site has a slash at its end, so the link leads there by a redirect; write ${shorter}`;
-    return origin === baseUrl && shorter !== pathname ? { rule: 'link/slash', message, address: href } : undefined;
+    return origin !== undefined && isOwn(origin) && shorter !== pathname
+      ? { rule: 'link/slash', message, address: href }
+      : undefined;
   }
 
   async function brokenLink(href: string, post: Post): Promise<Remark | undefined> {
@@ -130,7 +133,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return broken(`${JSON.stringify(href)} is not a URL; correct it`);
     }
     const { origin, pathname, hash } = url;
-    if (origin !== baseUrl) {
+    if (!isOwn(origin)) {
       return undefined;
     }
     // A draft has no page yet, but it may link to its own headings.
@@ -175,7 +178,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
     const pathname = url?.pathname ?? source.replace(/[?#].*$/s, '');
-    if ((url !== null && url.origin !== baseUrl) || (pathname.startsWith('/') && isKnown(pathname))) {
+    if ((url !== null && !isOwn(url.origin)) || (pathname.startsWith('/') && isKnown(pathname))) {
       return undefined;
     }
     const file = percentDecoded(pathname) ?? pathname;

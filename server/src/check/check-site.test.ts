@@ -85,6 +85,16 @@ test.for<[lines: string[], markdown: string, ...findings: string[]]>([
   expect(await findingsOf(post(lines, markdown))).toEqual(findings.map((text) => expect.stringContaining(text)));
 });
 
+test('links to the address in the configuration are checked like those to the public URL', async () => {
+  const hosts = { ...SITE.hosts, site: 'https://blog.culvert.example' };
+  const links = ['https://culvert.example', 'https://blog.culvert.example', 'https://docs.culvert.example'];
+  const markdown = links.map((link) => `[It](${link}/blog/gone).\n`).join('\n');
+  expect(await findingsOf(post([], markdown), { hosts })).toEqual([
+    expect.stringMatching(/^mistake posts\/a\.md:9:6: the link is broken: nothing is at "\/blog\/gone"/),
+    expect.stringMatching(/^mistake posts\/a\.md:11:6: the link is broken: nothing is at "\/blog\/gone"/),
+  ]);
+});
+
 // Without the limit, the first two end the whole process: a thread's heap that needs one very large string can't be stopped.
 test.for([
   ['that thousands of links repeat', `[a]: /b "${'t'.repeat(23_000)}Ā"\n\n${'[a]\n'.repeat(5700)}`],

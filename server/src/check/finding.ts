@@ -18,6 +18,14 @@ export type CheckSiteOptions = {
   readonly lost?: ReadonlySet<string>;
 };
 
+/** Whether an origin is that of the site, also if the check runs without its public URL. */
+export function isOwnOrigin(
+  { siteConfig, baseUrl }: Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl'>,
+  origin: string,
+): boolean {
+  return origin === baseUrl || origin === siteConfig.hosts.site;
+}
+
 /** A finding of a rule, before the configuration gives it a level. */
 export type Found = {
   readonly rule: RuleName;

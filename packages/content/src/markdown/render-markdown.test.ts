@@ -71,6 +71,13 @@ test('the brackets of an IPv6 address stay in the address of a link', async () =
   expect(notices).toEqual([]);
 });
 
+test('the key of a preview in a link is reported, and the message does not repeat it', async () => {
+  const key = `1788000000.${'a_-'.repeat(14)}b`;
+  const { notices } = await render(`[It](/blog/b?x=1&preview=${key}), [this](/blog/b?preview=k), \`?preview=${key}\``);
+  expect(notices.map(({ rule, line }) => [rule, line])).toEqual([['link/private', 1]]);
+  expect(notices[0]?.message).toContain('"/blog/b?x=1&preview=…" has the key of a preview');
+});
+
 test('definitions begin with a colon', async () => {
   expect(await htmlOf('A *b*\n: [C](/c)\n: )')).toBe(
     '<dl>\n<dt>A <em>b</em></dt>\n<dd><a href="/c">C</a></dd>\n<dd>)</dd>\n</dl>',

@@ -8,6 +8,14 @@ const FIRST_LINE = /^\[!([a-z]+)\](:?)(?![^\s*_`~])[^\S\n]*([^\n]*?)[^\S\n]*(?:\
 const WRAPPED =
   'what follows the kind of a callout on its line is the title, and this one seems to go on below; begin the text on the next line if it has no title';
 
+/** The kinds of callouts that only other systems have, each with ours. */
+export const OTHER_CALLOUTS: ReadonlyMap<string, (typeof CALLOUTS)[number]> = new Map([
+  ...(['abstract', 'info', 'primary', 'secondary', 'summary'] as const).map((name) => [name, 'note'] as const),
+  ...(['done', 'hint', 'success'] as const).map((name) => [name, 'tip'] as const),
+  ...(['alert', 'attention'] as const).map((name) => [name, 'warning'] as const),
+  ...(['bug', 'danger', 'error', 'failure'] as const).map((name) => [name, 'caution'] as const),
+]);
+
 /**
  * Turns a quotation that begins with `[!NOTE]` or another kind into the directive of that name. The rest of the first line is its
  * title if there is text below.

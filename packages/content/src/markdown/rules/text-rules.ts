@@ -3,6 +3,7 @@ import { closest } from '@portico/core/closest';
 import { CALLOUTS } from '@portico/core/color-uses';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { BROKEN_TAG } from '#markdown/parsing/author-html.ts';
+import { OTHER_CALLOUTS } from '#markdown/parsing/callouts.ts';
 import { DIRECTIVES } from '#markdown/parsing/directives.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 import { ELEMENT, type Rule, textRule } from '#markdown/rules/rule.ts';
@@ -132,17 +133,17 @@ const BLOCKS: readonly Rule[] = [
       'gim',
     ),
     (_, name = '') => {
-      const near = closest(name, DIRECTIVES);
+      const near = OTHER_CALLOUTS.get(name.toLowerCase()) ?? closest(name, DIRECTIVES);
       const known = `blocks are :::${DIRECTIVES.join(', :::')}`;
       const advice = near === undefined ? known : `did you mean :::${near}?`;
       return `a block begins with a line such as :::note Title, and ends with a line :::; ${advice}`;
     },
   ),
-  textRule(
-    'directive/form',
-    /^\[ ?! ?[a-z]{1,20} ?\][+-]?/gim,
-    `a callout begins with a line > [!NOTE], and has its text below, each line with > before it; its kinds are ${KINDS}`,
-  ),
+  textRule('directive/form', /^\[ ?! ?([a-z]{1,20}) ?\][+-]?/gim, (_, name = '') => {
+    const near = OTHER_CALLOUTS.get(name.toLowerCase()) ?? closest(name.toLowerCase(), CALLOUTS);
+    const kind = near?.toUpperCase() ?? 'NOTE';
+    return `a callout begins with a line > [!${kind}], and has its text below, each line with > before it; its kinds are ${KINDS}`;
+  }),
 ];
 
 /** Marks of other systems. Their import says what each of them becomes. */
@@ -190,7 +191,7 @@ const LEFT_OVER: readonly Rule[] = [
   textRule(
     'text/placeholder',
     // Not a TODO comment, or the TODO app of a tutorial.
-    /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary|[Rr]emoved?|[Rr]esolved?|[Ff]ix|[Ff]ixed) )(?<![\w./-])(?:TODO|FIXME|TK|X{3,})(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|(?<![\w\])])\[(?:(?:insert|enter|add|describe|put|replace) [^[\]\n]{1,60}|(?:COMPANY|NAME|CUSTOMER|CLIENT|PRODUCT|DATE|LINK|URL|TITLE)(?: [A-Z]{1,20}){0,3})\](?![([:])|^(?:DO NOT|DON'T) (?:PUBLISH|MERGE|SHARE)\b[^\n]{0,60}|(?<=^|: |\()TBD(?=[.)]{0,2}$)/gm,
+    /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary|[Rr]emoved?|[Rr]esolved?|[Ff]ix|[Ff]ixed) )(?<![\w./-])(?:TODO|FIXME|TBD|TK|X{3,})(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|(?<![\w\])])\[(?:(?:insert|enter|add|describe|put|replace) [^[\]\n]{1,60}|(?:COMPANY|NAME|CUSTOMER|CLIENT|PRODUCT|DATE|LINK|URL|TITLE)(?: [A-Z]{1,20}){0,3})\](?![([:])|^(?:DO NOT|DON'T) (?:PUBLISH|MERGE|SHARE)\b[^\n]{0,60}|(?<=^|[\s(])\?{3,}(?=[\s).,;:]|$)/gm,
     'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
   ),
 ];

@@ -12,6 +12,9 @@ const SAYS_NOTHING =
 const PRIVATE =
   /^https?:\/\/(?:(?:[\w-]+\.){0,5}(?:[\w-]+\.(?:internal|local|lan|corp|intranet)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2})|(?:[\w-]+\.){0,5}(?:staging|intranet)(?:\.[\w-]+){2,4}|deploy-preview-\d+--[\w-]+\.netlify\.app)(?::\d+)?(?=[/?#]|$)/i;
 
+// What signs a link to a draft.
+const PREVIEW_KEY = /(?<=[?&]preview=)\d{1,12}\.[\w-]{43}/;
+
 /** Reports links, pictures and headings of a post that lack something, whether Markdown or HTML made them. */
 export function reportElements(tree: Root, notices: Notices): void {
   visit(tree, 'element', (node) => {
@@ -47,6 +50,9 @@ function reportLink(node: Element, href: string, notices: Notices): void {
   } else if (OWN_MACHINE.test(href)) {
     const message = `the link leads to ${shown}, which is each reader's own machine; write the path, such as /blog/its-slug`;
     notices.report('link/own-machine', line, message);
+  } else if (PREVIEW_KEY.test(href)) {
+    const message = `the link to ${shown.replace(PREVIEW_KEY, '…')} has the key of a preview, which shows every reader the draft; write its address without ?preview=`;
+    notices.report('link/private', line, message);
   } else if (PRIVATE.test(href)) {
     const message = `the link leads to ${shown}, which other readers cannot reach; remove the link, or put it in backticks if it is an example`;
     notices.report('link/private', line, message);

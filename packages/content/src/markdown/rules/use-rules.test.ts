@@ -66,6 +66,8 @@ test.for([
   ['A\n\n##B', 'markup/unfinished 3'],
   ['> [!warnin]\n> A', 'directive/form 1'],
   ['> [!INFO]\n> A', 'directive/form 1'],
+  ['The date is TBD.', 'text/placeholder 1'],
+  ['It takes ??? ms.', 'text/placeholder 1'],
   ['> [!Zebra]\n> A', 'directive/form 1'],
   ['A\n\n[!TIP]\nB', 'directive/form 3'],
   ['> A\n> [!TIP]\n> B', 'directive/form 2'],
