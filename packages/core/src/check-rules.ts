@@ -37,7 +37,7 @@ export const RULES = {
   'image/no-text': warning('a picture without alternative text, or with its file name'),
   'code/unclosed': shown('code that never ends, or in which more code begins'),
   'code/option': warning('an unknown option of code'),
-  'code/language': warning('a misspelled language'),
+  'code/language': warning('a language without colors, or a misspelled one'),
   'code/lines': warning('marked lines or words that are not there'),
   'code/mark': shown('a misspelled mark such as [!code highlite]'),
   'code/copied': warning('quotation marks, dashes or & changed by copying'),

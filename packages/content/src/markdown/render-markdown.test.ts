@@ -71,6 +71,35 @@ test('the brackets of an IPv6 address stay in the address of a link', async () =
   expect(notices).toEqual([]);
 });
 
+const blockOf = (language: string, code = 'a') => `\`\`\`${language}\n${code}\n\`\`\`\n\n`;
+
+test('each language without colors is reported once in a post', async () => {
+  const { notices } = await render(
+    ['rego', 'pyhton', 'rego', 'text', 'console', 'env', 'wg', '', 'chart', 'ts:a.ts']
+      .map((each) => blockOf(each))
+      .join(''),
+  );
+  expect(notices.filter(({ rule }) => rule === 'code/language').map(({ line, message }) => [line, message])).toEqual([
+    [1, expect.stringMatching(/^the language "rego" is unknown, .*; write text, or add its grammar to languages/)],
+    [5, expect.stringMatching(/"pyhton" .*; did you mean python\?$/)],
+    [37, expect.stringMatching(/"ts:a\.ts" .*; did you mean ts\?$/)],
+  ]);
+});
+
+test("a site's own grammars and names give code its colors", async () => {
+  const rego = {
+    ...{ name: 'rego', scopeName: 'source.rego', repository: {} },
+    patterns: [{ match: '\\bpackage\\b', name: 'keyword.control.rego' }],
+  };
+  const extended = createMarkdownRenderer({ extensions: { languages: { rego, opa: 'rego', pem: 'text' } } });
+  const source =
+    blockOf('rego', 'package a') + blockOf('opa', 'package b') + blockOf('pem') + blockOf('wireguard', '[Peer]');
+  const { html, notices } = await extended(source, { resolveImage: () => undefined });
+  expect(html.match(/<span class="code-token-keyword">package<\/span>/g)).toHaveLength(2);
+  expect(html).toContain('<span class="code-token-');
+  expect(notices).toEqual([]);
+});
+
 test('the key of a preview in a link is reported, and the message does not repeat it', async () => {
   const key = `1788000000.${'a_-'.repeat(14)}b`;
   const { notices } = await render(`[It](/blog/b?x=1&preview=${key}), [this](/blog/b?preview=k), \`?preview=${key}\``);

@@ -5,6 +5,7 @@ import type { BodyPart } from '#markdown/body-part.ts';
 import { bodyParts } from '#markdown/body-parts.ts';
 import type { Charts } from '#markdown/charts/chart-rule.ts';
 import { finishCode } from '#markdown/code/code-blocks.ts';
+import type { Languages } from '#markdown/code/highlighter.ts';
 import { finishComponents, type SiteComponents } from '#markdown/components.ts';
 import { collectPictures, type EnlargeablePicture } from '#markdown/enlargeable.ts';
 import { finishPost } from '#markdown/finish-post.ts';
@@ -64,6 +65,8 @@ export type MarkdownExtensions = {
   readonly plugins?: readonly MarkdownPlugin[];
   /** They run after sanitizing, before the tree is serialized. */
   readonly visitors?: readonly Visitor[];
+  /** Grammars (TextMate) of further languages by their names, and further names: `{ rego: grammar, pem: 'text' }`. */
+  readonly languages?: Languages;
 };
 
 export type RendererOptions = {
@@ -79,7 +82,7 @@ export type RendererOptions = {
 export function createMarkdownRenderer(options: RendererOptions = {}) {
   const { mediaOrigins = [], highlight = true, language, extensions = {} } = options;
   const { loadComponent = async () => ({}) } = options;
-  const { plugins = [], visitors = [] } = extensions;
+  const { plugins = [], visitors = [], languages } = extensions;
   const markdownIt = createParser(plugins);
 
   return async (
@@ -101,7 +104,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     const tree = treeOf(html, { notices, mediaOrigins });
     reportElements(tree, notices);
     const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
-    await finishCode({ ...post, charts }, { highlight });
+    await finishCode({ ...post, charts }, { highlight, languages });
     await finishComponents(post, environment.components, { names: components, load: loadComponent });
     applyReplacements(tree, post.replacements);
     markStepLines(tree, notices);

@@ -7,7 +7,7 @@ import { codeLines } from '#markdown/code/code-lines.ts';
 import { diagramTitle } from '#markdown/code/diagram-titles.ts';
 import { diagramElements } from '#markdown/code/diagrams.ts';
 import { type FenceInfo, hasLine, parseFenceInfo } from '#markdown/code/fence-info.ts';
-import { hasGrammar, highlighterFor, languageName } from '#markdown/code/highlighter.ts';
+import { grammarOf, highlighterFor, type Languages, languageName, meantLanguage } from '#markdown/code/highlighter.ts';
 import type { CodeBlock, ElementVisitor, Notices, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, lineOf, printTree } from '#markdown/tree/tree.ts';
 
@@ -53,13 +53,13 @@ export async function finishCode(
     charts,
     ...context
   }: Pick<PostContext, 'codeBlocks' | 'replacements'> & VisitContext & { readonly charts: Charts },
-  { highlight }: { readonly highlight: boolean },
+  { highlight, languages }: { readonly highlight: boolean; readonly languages?: Languages | undefined },
 ): Promise<void> {
-  const grammarOf = ({ source, fence: { language } }: Block) => {
-    const lang = language === 'console' ? 'bash' : language;
+  const grammarFor = ({ source, fence: { language } }: Block) => {
+    const grammar = grammarOf(language === 'console' ? 'bash' : language, languages);
     // Marks such as [!code ++] are found in comments, which only a grammar knows.
-    return (highlight || source.includes('[!code ')) && hasGrammar(lang) && source.length <= MAX_CODE_LENGTH
-      ? lang
+    return grammar !== undefined && (highlight || source.includes('[!code ')) && source.length <= MAX_CODE_LENGTH
+      ? grammar
       : 'text';
   };
   for (const { pre, line, info } of codeBlocks) {
@@ -75,9 +75,10 @@ export async function finishCode(
     return;
   }
   const blocks = others.map((block): Block => ({ ...block, fence: parseFenceInfo(block.info) }));
-  const core = await highlighterFor(blocks.map(grammarOf));
+  reportLanguages(blocks, languages, context.notices);
+  const core = await highlighterFor(blocks.map(grammarFor), languages);
   for (const block of blocks) {
-    const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarOf(block) });
+    const lines = codeLines(core, block.source, { ...block.fence, grammar: grammarFor(block) });
     reportNotation(block, lines, context.notices);
     replacements.set(block.pre, blockElements(block, lines, context));
   }
@@ -86,9 +87,26 @@ export async function finishCode(
 /** Returns the HTML of a file's lines, with a class for each kind of token. */
 export async function highlightFile(source: string, language: string): Promise<string> {
   const fence = parseFenceInfo(language);
-  const grammar = hasGrammar(language) && source.length <= MAX_CODE_LENGTH ? language : 'text';
+  const grammar = (source.length <= MAX_CODE_LENGTH ? grammarOf(language) : undefined) ?? 'text';
   const core = await highlighterFor([grammar]);
   return printTree({ type: 'root', children: finishLines(codeLines(core, source, { ...fence, grammar }), fence) });
+}
+
+/** Reports each unknown language of a post once. */
+function reportLanguages(blocks: readonly Block[], own: Languages | undefined, notices: Notices): void {
+  const first = new Map(blocks.toReversed().map(({ fence, line }) => [fence.language, line]));
+  for (const [language, line] of [...first].toReversed()) {
+    if (language !== 'console' && grammarOf(language, own) === undefined) {
+      const meant = meantLanguage(language, own);
+      const advice =
+        meant === undefined ? 'write text, or add its grammar to languages in markdown.ts' : `did you mean ${meant}?`;
+      notices.report(
+        'code/language',
+        line,
+        `the language ${JSON.stringify(language)} is unknown, so its code has no colors; ${advice}`,
+      );
+    }
+  }
 }
 
 const NOTATION = /\[!code ([^\]\s:]+)[^\]\n]{0,100}\]/;

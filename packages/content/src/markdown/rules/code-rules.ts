@@ -1,5 +1,3 @@
-import { closest } from '@portico/core/closest';
-import { bundledLanguages } from 'shiki/langs';
 import { pluralize } from '#files/content-error.ts';
 import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
 import { diagramTitle } from '#markdown/code/diagram-titles.ts';
@@ -10,12 +8,6 @@ import type { Found, Rule } from '#markdown/rules/rule.ts';
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part" and lines={5-12}';
 
-// Short names are similar to many others.
-const MIN_LANGUAGE = 4;
-const LANGUAGES = [
-  ...Object.keys(bundledLanguages).filter((name) => name.length >= MIN_LANGUAGE),
-  ...['chart', 'console', 'math', 'mermaid', 'text'],
-];
 const MARKUP = /^(?:html?|xml|svg|vue|svelte|astro|[jt]sx|php|mdx?|markdown|te?xt|handlebars|erb|liquid|diff|mermaid)$/;
 const SHELL = /^(?:ba|z|fi|power)?sh$|^(?:shell|console|shellscript|ps1|cmd|bat)$/;
 const QUOTE = /(?<=[=(,:[{]\s?)[“”‘’]|(?<=^\s*)[“”]/;
@@ -26,7 +18,6 @@ const BLOCK = /^(?:`{3,}|~{3,}|:::|> ?\[!)/;
 export const CODE_RULES: readonly Rule[] = [
   { name: 'code/unclosed', on: 'fence', find: ({ token }) => unclosed(token) },
   { name: 'code/option', on: 'fence', find: ({ token: { info } }) => unknownOptions(info) },
-  { name: 'code/language', on: 'fence', find: ({ token: { info } }) => unknownLanguage(parseFenceInfo(info).language) },
   { name: 'code/lines', on: 'fence', find: ({ token }) => missingLines(token) },
   {
     name: 'code/copied',
@@ -127,17 +118,6 @@ function unknownOptions(info: string): readonly Found[] {
   const [option] = (written.match(/\S+/g) ?? []).filter((each) => !each.startsWith('file='));
   const message = `a code block has no option ${JSON.stringify(option)}, so it has no effect; ${OPTIONS}`;
   return option === undefined ? [] : [{ message }];
-}
-
-function unknownLanguage(language: string): readonly Found[] {
-  if (language.length < MIN_LANGUAGE || Object.hasOwn(bundledLanguages, language) || LANGUAGES.includes(language)) {
-    return [];
-  }
-  // Other systems write more after the name, as in js:server.js.
-  const [first = ''] = language.split(/[:{]/);
-  const near = first !== language && Object.hasOwn(bundledLanguages, first) ? first : closest(language, LANGUAGES);
-  const message = `the language ${JSON.stringify(language)} is unknown; did you mean ${near}?`;
-  return near === undefined ? [] : [{ message }];
 }
 
 function missingLines({ info, content }: Token): readonly Found[] {

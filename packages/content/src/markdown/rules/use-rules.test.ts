@@ -83,7 +83,6 @@ test.for([
   ['A\n\n```mermaid\nflowchart LR\n```', 'diagram/title 3'],
   ['```ts titel="a.ts"\na\n```', 'code/option 1'],
   ['```ts {2,9}\na\n```', 'code/lines 1'],
-  ['```pyhton\na\n```', 'code/language 1'],
   ['A [See][nope] b', 'link/no-definition 1'],
   ['## A {#two words}', 'heading/id 1'],
   ['## A {#_r_1}', 'heading/id 1'],
