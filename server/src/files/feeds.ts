@@ -34,6 +34,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
   const { home, ...list } = located.found;
   const { feed: file } = match.params;
   const made = await makeFeed({
+    aliases: services.located.content.index.aliases,
     ...list,
     homeUrl: `${baseUrl}${home}`,
     feedUrl: `${baseUrl}${at.address.pathname}`,

@@ -18,6 +18,8 @@ type FeedInput = {
   readonly language: string;
   /** Newest first. The feed has the newest FEED_LENGTH of them. */
   readonly posts: readonly Post[];
+  /** The slug to which each alias leads. */
+  readonly aliases: ReadonlyMap<string, string>;
   readonly baseUrl: string;
   readonly htmlOf: (post: Post, url: string) => Promise<string>;
   readonly reportError: ReportError;
@@ -25,7 +27,7 @@ type FeedInput = {
 
 export type Feed = Awaited<ReturnType<typeof makeFeed>>;
 
-export async function makeFeed({ posts, baseUrl, htmlOf, reportError, ...feed }: FeedInput) {
+export async function makeFeed({ posts, aliases, baseUrl, htmlOf, reportError, ...feed }: FeedInput) {
   const newest = posts.slice(0, FEED_LENGTH);
   const texts = new Map(
     await Promise.all(newest.map(async (post) => [post, await htmlOf(post, urlOf(post, baseUrl))] as const)),
@@ -34,7 +36,10 @@ export async function makeFeed({ posts, baseUrl, htmlOf, reportError, ...feed }:
     const { slug, title, description, date, category, tags, lang } = post;
     const url = urlOf(post, baseUrl);
     const html = texts.get(post) ?? '';
+    const [first = slug] = post.aliases;
     return {
+      // Survives a rename, after which readers would otherwise show the post again.
+      id: urlOf({ slug: aliases.get(first) === slug ? first : slug }, baseUrl),
       url,
       imageUrl: `${baseUrl}${routes.postCard.href({ slug })}`,
       title,
@@ -64,7 +69,7 @@ export async function makeFeed({ posts, baseUrl, htmlOf, reportError, ...feed }:
   };
 }
 
-/** Also serves as the entry's id, so it must never change. */
+/** Also serves as the entry's id, so its form must never change. */
 function urlOf({ slug }: Pick<Post, 'slug'>, baseUrl: string): string {
   return `${baseUrl}${routes.post.href({ slug })}`;
 }

@@ -12,7 +12,7 @@ const HOSTILE = 'Why <channel> & "]]>" end </title><script>alert(1)</script>\u00
 const VISIBLE = HOSTILE.replace('\u0007', '');
 const HOSTILE_HTML = '<p>]]> &amp; <img src="/d.png"> <a href="other">more</a></p><script>alert(1)</script>';
 
-function feedOf(posts: readonly Post[]): Promise<Feed> {
+function feedOf(posts: readonly Post[], aliases: ReadonlyMap<string, string> = new Map()): Promise<Feed> {
   return makeFeed({
     reportError: (error) => expect.fail(String(error)),
     title: 'Culvert blog',
@@ -23,6 +23,7 @@ function feedOf(posts: readonly Post[]): Promise<Feed> {
     author: 'Culvert',
     language: 'en-US',
     posts,
+    aliases,
     baseUrl: BASE,
     htmlOf: async (_post, url) => feedHtml(HOSTILE_HTML, url),
   });
@@ -94,6 +95,28 @@ test('each format says when each post last changed, and when the feed did', () =
 test('a tag with the same name as the category appears once', async () => {
   const { entries } = await feedOf([samplePost('a', { category: 'DNS', tags: ['TLS', 'DNS'] })]);
   expect(entries[0]?.categories).toEqual(['DNS', 'TLS']);
+});
+
+test('the id of a post is the address of its oldest alias, if that leads to it', async () => {
+  const posts = [
+    samplePost('c', { aliases: ['a', 'b'] }),
+    samplePost('d', { aliases: ['e'] }),
+    samplePost('e'),
+    samplePost('f'),
+  ];
+  const renamed = await feedOf(
+    posts,
+    new Map([
+      ['a', 'c'],
+      ['b', 'c'],
+    ]),
+  );
+  const ids = ['a', 'd', 'e', 'f'].map((slug) => `${BASE}/blog/${slug}`);
+  expect(itemsOf(rssFeed(renamed)).map((item) => item('guid'))).toEqual(ids);
+  expect(parseFeed(atomFeed(renamed)).items.map(({ id }) => id)).toEqual(ids);
+  expect(JSON.parse(jsonFeed(renamed)).items).toMatchObject(ids.map((id) => ({ id })));
+  expect(renamed.entries[0]?.url).toBe(`${BASE}/blog/c`);
+  expect(rssFeed(renamed).match(/isPermaLink="[a-z]+"/g)?.[0]).toBe('isPermaLink="false"');
 });
 
 test('the description is text, even for readers that parse it as HTML', () => {

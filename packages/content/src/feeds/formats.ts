@@ -15,7 +15,7 @@ export function rssFeed(feed: Feed): string {
     items: feed.entries.map((entry) => ({
       title: entry.title,
       link: entry.url,
-      guid: { value: entry.url, isPermaLink: true },
+      guid: { value: entry.id, isPermaLink: entry.id === entry.url },
       pubDate: entry.published,
       // Readers parse it as HTML.
       description: escapeHtml(entry.description),
@@ -45,7 +45,7 @@ export function atomFeed(feed: Feed): string {
     ],
     xml: { lang: feed.language },
     entries: feed.entries.map((entry) => ({
-      id: entry.url,
+      id: entry.id,
       title: { value: entry.title },
       links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
       published: entry.published,
@@ -72,7 +72,7 @@ export function jsonFeed(feed: Feed): string {
     authors: [{ name: feed.author, url: feed.homeUrl }],
     language: feed.language,
     items: feed.entries.map((entry) => ({
-      id: entry.url,
+      id: entry.id,
       url: entry.url,
       title: entry.title,
       summary: entry.description,

@@ -28,6 +28,7 @@ test.for(['title', 'description', 'lang', 'tags'] as const)(
   async (field) => {
     const reported: unknown[] = [];
     const feed = await makeFeed({
+      aliases: new Map(),
       ...{
         title: 'Blog',
         description: 'News',
@@ -76,6 +77,7 @@ test('what is left out says why and what to do, whatever was thrown', () => {
 test('feeds leave out a post without a valid date', async () => {
   const reported: unknown[] = [];
   const feed = await makeFeed({
+    aliases: new Map(),
     ...{ title: 'Blog', description: 'News', homeUrl: BASE, feedUrl: BASE, iconUrl: BASE, author: 'A', language: 'en' },
     posts: [samplePost('bad', { date: 'tomorrow' }), GOOD],
     baseUrl: BASE,
