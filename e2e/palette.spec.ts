@@ -124,13 +124,13 @@ test('the results of each query are in groups, are announced, and are never pars
   await expect(status).toHaveText('1 post, 1 tag');
   await test.step('the description shows why a post was found if the title does not', async () => {
     await field.fill('connection');
-    // By their rank: title before description, and not by date.
+    // By their rank, title before description, and then by date.
     const found = () => groupOf(page, 'Posts').evaluateAll((all) => all.map((option) => option.getAttribute('href')));
     const ranked = [
       'long-title',
       'quic-connection-migration',
-      'grpc-load-balancing-long-lived-connections',
       'device-gateway-mqtt-cellular',
+      'grpc-load-balancing-long-lived-connections',
     ];
     await expect.poll(found).toEqual(ranked.map((slug) => `/blog/${slug}`));
     await expect(optionsOf(page).filter({ hasText: 'gRPC' }).locator('.palette-option-excerpt mark')).toHaveText(

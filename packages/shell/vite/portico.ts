@@ -32,7 +32,7 @@ const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'rea
 const OWN = ['portico', '@portico/blog', '@portico/content', '@portico/core', '@portico/shell', '@portico/www'];
 
 /** What their modules import in browsers. */
-const BROWSER_PACKAGES = ['match-sorter', 'remove-accents', 'culori', 'leven', 'valibot'];
+const BROWSER_PACKAGES = ['remove-accents', 'culori', 'leven', 'valibot'];
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app
 // changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as do the

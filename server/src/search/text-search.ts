@@ -5,7 +5,7 @@ import { createMarker, type Hit, partsOf } from '@portico/content/search';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { normalize } from '@portico/core/normalize';
 import type { Topics } from '@portico/core/slugify';
-import { findNames } from '@portico/shell/search';
+import { createNameSearch } from '@portico/shell/search';
 import pLimit from 'p-limit';
 import removeAccents from 'remove-accents';
 
@@ -34,13 +34,13 @@ const FIELDS = ['title', 'description', 'slug', 'author'] as const;
 export function createTextSearch({ content, topics, onSearch }: TextSearchOptions) {
   const inTurn = pLimit(1);
   const plainFields = new WeakMap<Post, readonly string[]>();
-  let listed = listOf([], undefined);
+  let listed = listOf([], undefined, topics);
 
   function list(): Listed {
     const { posts } = content.current().index;
     const store = content.store();
     if (listed.posts !== posts || listed.store !== store || listed.ids.size < posts.length) {
-      listed = listOf(posts, store);
+      listed = listOf(posts, store, topics);
     }
     return listed;
   }
@@ -49,8 +49,8 @@ export function createTextSearch({ content, topics, onSearch }: TextSearchOption
     const now = list();
     const { posts, store, ids } = now;
     const all = await findPosts(query, now);
-    const tags = findNames(now.tags, query, topics);
-    const categories = findNames(now.categories, query, topics);
+    const tags = now.findTags(query);
+    const categories = now.findCategories(query);
     const mark = createMarker(partsOf(query));
     const shown: FoundPosts['posts'][number][] = [];
     for (const post of all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)) {
@@ -107,7 +107,7 @@ export function createTextSearch({ content, topics, onSearch }: TextSearchOption
   };
 }
 
-function listOf(posts: readonly Post[], store: Store | undefined) {
+function listOf(posts: readonly Post[], store: Store | undefined, topics: Topics | undefined) {
   const stored = store?.ids();
   return {
     posts,
@@ -119,8 +119,14 @@ function listOf(posts: readonly Post[], store: Store | undefined) {
         return id === undefined ? [] : [[post, id] as const];
       }),
     ),
-    tags: [...new Set(posts.flatMap(({ tags }) => tags))],
-    categories: [...new Set(posts.map(({ category }) => category))],
+    findTags: createNameSearch(
+      posts.flatMap(({ tags }) => tags),
+      topics,
+    ),
+    findCategories: createNameSearch(
+      posts.map(({ category }) => category),
+      topics,
+    ),
   };
 }
 

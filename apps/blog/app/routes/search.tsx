@@ -5,7 +5,7 @@ import { toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
-import { findPages } from '@portico/shell/search';
+import { createPageSearch } from '@portico/shell/search';
 import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const isLate = search?.found === 'late';
   const found = search?.found === 'late' ? NOTHING : (search?.found ?? NOTHING);
   // The pages of other sites are few and have short entries, so one page shows them all.
-  const docs = services.siteConfig.search.sources && findPages(services.sourcePages ?? [], query);
+  const docs = services.siteConfig.search.sources && createPageSearch(services.sourcePages ?? [])(query);
   const isInDocs = docs !== undefined && url.searchParams.get('in') === DOCS;
   const within = isInDocs ? DOCS : undefined;
   const list = pageLinks(found.total, isLate ? null : parameter, hrefOf(query, within));

@@ -14,14 +14,9 @@ function fetchList<Item>(lists: Map<string, Promise<readonly Item[]>>, href: str
   return list;
 }
 
-/** Loads the list of all posts, newest first. */
-export function loadPostList(href: string): Promise<readonly BlogPost[]> {
-  return fetchList(postLists, href);
-}
-
 /**
- * Returns the posts of the page data and, if there are more, the whole list, each time the palette opens (`opening`). Undefined
- * until it has loaded, and null if loading failed.
+ * Returns the posts of the page data or, if there are more, the whole list, newest first, which is fetched when the palette opens
+ * (`opening`). Undefined until it has loaded, and null if loading failed.
  */
 export function usePostList(opening: number, blogPosts: readonly BlogPost[], morePosts: string | undefined) {
   const [loaded, setLoaded] = useState<{ readonly opening: number; readonly posts: readonly BlogPost[] | null }>();
@@ -31,7 +26,7 @@ export function usePostList(opening: number, blogPosts: readonly BlogPost[], mor
     }
     let isWanted = true;
     const show = (posts: readonly BlogPost[] | null) => isWanted && setLoaded({ opening, posts });
-    loadPostList(morePosts).then(show, () => show(null));
+    fetchList(postLists, morePosts).then(show, () => show(null));
     return () => {
       isWanted = false;
     };

@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { SearchProvider } from '#search/search-provider.tsx';
-import { renderInShell } from '#testing/render-in-shell.tsx';
+import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
 import { stubDialogs } from '#testing/stub-dialogs.ts';
 
 function Address() {
@@ -12,6 +12,21 @@ function Address() {
 
 const press = (init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, ...init });
+
+test('the list of posts is fetched when the palette opens, and not before', async () => {
+  stubDialogs();
+  vi.stubGlobal('visualViewport', null);
+  const fetched = vi.fn(async () => Response.json([]));
+  vi.stubGlobal('fetch', fetched);
+  await import('#search/palette.tsx');
+  const pageData = { ...PAGE_DATA, morePosts: '/blog/posts.json' };
+  const { findByRole } = renderInShell(<SearchProvider>{null}</SearchProvider>, { pageData });
+  fireEvent.keyDown(document.body, { key: 'Control', ctrlKey: true });
+  expect(fetched).not.toHaveBeenCalled();
+  press();
+  await findByRole('dialog', { name: 'Search the blog' });
+  expect(fetched.mock.calls).toEqual([['/blog/posts.json']]);
+});
 
 async function openPalette() {
   stubDialogs();

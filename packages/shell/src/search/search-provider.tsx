@@ -1,15 +1,14 @@
 import { routes } from '@portico/core/routes';
 import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useReducer, useState } from 'react';
-import { usePageData, useSiteHref } from '#context/shell-context.tsx';
+import { useSiteHref } from '#context/shell-context.tsx';
 import { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
-import { loadPostList } from '#search/post-list.ts';
 import { useWindowEvent } from '#use-window-event.ts';
 
 type Search = {
   readonly open: () => void;
-  /** Fetches what the palette needs. Called on the first sign of intent. */
+  /** Fetches the palette's code. Called on the first sign of intent. */
   readonly preload: () => void;
 };
 
@@ -60,7 +59,6 @@ function reduce(state: State, action: Action): State {
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const [{ status, opening }, dispatch] = useReducer(reduce, CLOSED);
   const [{ isAsked, failures }, setCode] = useState({ isAsked: false, failures: 0 });
-  const { morePosts } = usePageData();
   const searchPage = useSiteHref()(routes.search.href());
   const isOpen = status !== 'closed';
 
@@ -74,8 +72,8 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
 
   const preload = useCallback(() => {
     // If this fails, the search page opens when the reader asks for the palette.
-    void Promise.allSettled([loadPalette(), morePosts === undefined ? undefined : loadPostList(morePosts)]);
-  }, [morePosts]);
+    loadPalette().catch(() => undefined);
+  }, []);
 
   const value = useMemo(() => ({ open, preload }), [open, preload]);
 

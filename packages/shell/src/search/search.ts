@@ -2,7 +2,7 @@ import type { BlogPost } from '@portico/core/blog-post';
 import { closest } from '@portico/core/closest';
 import { type Topics, topicSlug } from '@portico/core/slugify';
 import type { SourcePage } from '@portico/core/source-page';
-import { matchSorter, rankings } from 'match-sorter';
+import removeAccents from 'remove-accents';
 
 export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly posts: readonly Found[];
@@ -21,8 +21,7 @@ export type SearchOptions = {
 };
 
 const LIMIT = 5;
-const POST_FIELDS = ['title', 'description', 'slug', 'author'];
-const threshold = rankings.CONTAINS;
+const NO_MATCH = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -33,29 +32,26 @@ export function createSearch<Found extends BlogPost>(
   posts: readonly Found[],
   { defaultTags, topics, pages = [] }: SearchOptions,
 ) {
-  const tags = [...new Set(posts.flatMap((post) => post.tags))];
-  const categories = [...new Set(posts.map(({ category }) => category))];
-  let last = { query: '', posts };
+  const findPosts = createMatcher(posts, ({ title, description, slug, author }) => [title, description, slug, author]);
+  const findTags = createNameSearch(
+    posts.flatMap(({ tags }) => tags),
+    topics,
+  );
+  const findCategories = createNameSearch(
+    posts.map(({ category }) => category),
+    topics,
+  );
+  const findPages = createPageSearch(pages);
 
   let known: ReadonlySet<string> | undefined;
   /** Returns undefined unless each word is known or similar to a known one. */
   function suggestionFor(query: string): string | undefined {
-    known ??= new Set([...posts.map(({ title }) => title), ...tags, ...categories].flatMap(wordsIn));
+    known ??= new Set(posts.flatMap(({ title, tags, category }) => [title, ...tags, category].flatMap(wordsIn)));
     const words = known;
     const asked = wordsIn(query);
     const better = asked.flatMap((word) => (words.has(word) ? word : (closest(word, words) ?? [])));
     const isOther = better.some((word, index) => word !== asked[index]);
     return isOther && better.length === asked.length ? better.join(' ') : undefined;
-  }
-
-  /** A query that extends the previous one can only match posts that the previous one matched. */
-  function findPosts(query: string): readonly Found[] {
-    const among = query.startsWith(last.query) ? last.posts : posts;
-    const found = matchSorter(among, query, { keys: POST_FIELDS, threshold });
-    const matching = new Set(found);
-    // In their original order, which decides between equal matches.
-    last = { query, posts: among.filter((post) => matching.has(post)) };
-    return found;
   }
 
   return (query: string, limit = LIMIT): SearchResults<Found> => {
@@ -64,33 +60,73 @@ export function createSearch<Found extends BlogPost>(
     }
     const found = {
       posts: findPosts(query).slice(0, limit),
-      tags: findNames(tags, query, topics).slice(0, limit),
-      categories: findNames(categories, query, topics).slice(0, limit),
-      ...(pages.length > 0 && { pages: findPages(pages, query).slice(0, limit) }),
+      tags: findTags(query).slice(0, limit),
+      categories: findCategories(query).slice(0, limit),
+      ...(pages.length > 0 && { pages: findPages(query).slice(0, limit) }),
     };
     const isNothing = Object.values(found).every(({ length }) => length === 0);
     return isNothing ? { ...found, suggestion: suggestionFor(query) } : found;
   };
 }
 
-/** Returns the pages of other sites that match a query, best first. */
-export function findPages(pages: readonly SourcePage[], query: string): readonly SourcePage[] {
-  return pages.length === 0 ? [] : matchSorter(pages, query.trim(), { keys: ['title', 'description'], threshold });
+/** Searches pages of other sites. Returns the pages that match a query, best first. */
+export function createPageSearch(pages: readonly SourcePage[]) {
+  const matching = createMatcher(pages, ({ title, description }) => [title, description]);
+  return (query: string): readonly SourcePage[] => matching(query.trim());
+}
+
+/**
+ * Searches tags or categories. Returns the names that match a query, best first. If several spellings have the same slug, and
+ * therefore the same page, returns only the one that matches best.
+ */
+export function createNameSearch(names: readonly string[], topics?: Topics) {
+  const matching = createMatcher([...new Set(names)], (name) => [name]);
+  return (query: string): readonly string[] => {
+    const bySlug = new Map<string, string>();
+    for (const name of matching(query)) {
+      const slug = topicSlug(name, topics);
+      bySlug.set(slug, bySlug.get(slug) ?? name);
+    }
+    return [...bySlug.values()];
+  };
+}
+
+/**
+ * Returns a function that finds the items with a field that contains a query, ignoring case and accents. The best match is first;
+ * of equal matches, the one in the earlier field, and then the earlier item.
+ */
+function createMatcher<Item>(items: readonly Item[], fieldsOf: (item: Item) => readonly string[]) {
+  const folded = items.map((item) => ({ item, fields: fieldsOf(item).map(fold) }));
+  return (query: string): readonly Item[] => {
+    const sought = fold(query);
+    return folded
+      .map(({ item, fields }) => ({ item, rank: rankIn(fields, sought) }))
+      .filter(({ rank }) => rank < NO_MATCH)
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ item }) => item);
+  };
+}
+
+/** The whole part of the rank is the kind of the best match, the rest is the index of its field. */
+function rankIn(fields: readonly string[], sought: string): number {
+  return Math.min(...fields.map((text, index) => kindOf(text, sought) + index / fields.length));
+}
+
+/** 0 for a text that is the query, 1 for one that starts with it, 2 if a word starts with it, and 3 if it is somewhere else. */
+function kindOf(text: string, sought: string): number {
+  if (text.startsWith(sought)) {
+    return text === sought ? 0 : 1;
+  }
+  if (!text.includes(sought)) {
+    return NO_MATCH;
+  }
+  return text.includes(` ${sought}`) ? 2 : 3;
+}
+
+function fold(text: string): string {
+  return removeAccents(text).toLowerCase();
 }
 
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
-}
-
-/**
- * Returns the tags or categories that match a query, best first. If several spellings have the same slug, and therefore the same
- * page, returns only the one that matches best.
- */
-export function findNames(names: readonly string[], query: string, topics?: Topics): readonly string[] {
-  const bySlug = new Map<string, string>();
-  for (const name of matchSorter(names, query, { threshold })) {
-    const slug = topicSlug(name, topics);
-    bySlug.set(slug, bySlug.get(slug) ?? name);
-  }
-  return [...bySlug.values()];
 }

@@ -35,6 +35,7 @@ export type Surroundings = {
   readonly app?: string;
   readonly config?: SiteConfig;
   readonly siteOrigin?: string;
+  readonly pageData?: PageData;
 };
 
 /** Renders elements until the test ends, at a path of an app that uses the shell. */
@@ -50,12 +51,12 @@ export function renderInShell(children: ReactNode, surroundings: Surroundings = 
 /** What `renderInShell` renders, for a test that renders it itself. */
 export function elementInShell(
   children: ReactNode,
-  { path = '/blog', app = 'blog', config = site, siteOrigin }: Surroundings = {},
+  { path = '/blog', app = 'blog', config = site, siteOrigin, pageData = PAGE_DATA }: Surroundings = {},
 ): ReactElement {
   const siteConfig = browserConfig(config, siteOrigin);
   const inShell = (
     <ReactRouterProvider {...{ app, siteOrigin }}>
-      <ShellProvider value={{ app, siteConfig, pageData: PAGE_DATA }}>{children}</ShellProvider>
+      <ShellProvider value={{ app, siteConfig, pageData }}>{children}</ShellProvider>
     </ReactRouterProvider>
   );
   const Routes = createRoutesStub([{ path: '*', Component: () => inShell }]);
