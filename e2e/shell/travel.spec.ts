@@ -34,7 +34,7 @@ test('the picture of a post travels from the list to its page; the text waits fo
   await load(page, '/blog');
   await markDocument(page);
   const link = lead(page).getByRole('link').first();
-  const picture = await lead(page).locator('> :last-child').boundingBox();
+  const picture = await lead(page).locator('> :first-child').boundingBox();
   const name = String(await link.textContent());
   await link.click();
   await expect(title(page)).toHaveText(name);

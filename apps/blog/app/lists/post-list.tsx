@@ -79,10 +79,10 @@ function PostTile({ post }: { readonly post: PicturedPost }) {
   const hueClassOf = useTopicHueClass();
   return (
     <article className={`post-tile card teaser ${hueClassOf(post.category)}`}>
+      <PostPicture ref={picture} post={post} size="tile" />
       <PostTitle post={post} picture={picture} />
       <PostDescription post={post} />
       <PostByline post={post} faces={post.faces} />
-      <PostPicture ref={picture} post={post} size="tile" />
     </article>
   );
 }

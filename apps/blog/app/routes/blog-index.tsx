@@ -102,6 +102,7 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
   const hueClassOf = useTopicHueClass();
   return (
     <article className={`lead-post teaser ${hueClassOf(post.category)}`}>
+      <PostPicture ref={picture} post={post} size="large" />
       <div>
         <PostTitle post={post} picture={picture} />
         <p className="lede" {...inLanguage(post.lang)}>
@@ -109,7 +110,6 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
         </p>
         <PostByline post={post} faces={post.faces} />
       </div>
-      <PostPicture ref={picture} post={post} size="large" />
     </article>
   );
 }

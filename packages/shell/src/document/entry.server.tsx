@@ -24,10 +24,6 @@ export { handleError } from '#services/page-services.ts';
 // Chromium delays the first paint for a font that <head> preloads, and React puts all preload links there. At low priority, the
 // font doesn't compete with the rest of the document. The layout that needs the font raises its priority.
 const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
-// If a document were painted in pieces, it would shift on phones, because the content above the text comes after it in the
-// document. A document that fits into a connection's first two flights is painted when it has arrived completely.
-const WHOLE = `<link rel="expect" href="#${DOCUMENT_END_ID}" blocking="render">`;
-const MAX_CHARACTERS_OF_WHOLE = 100_000;
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
@@ -91,7 +87,7 @@ export function requestHandler({
     const data = status === 200 ? structuredData?.(context) : undefined;
     const { html, scripts } = finishDocument(rendered, {
       nonce,
-      headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}${rendered.length > MAX_CHARACTERS_OF_WHOLE ? '' : WHOLE}`,
+      headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}`,
       styles: styles.html + pageStyles.html,
       bodyStart: FONT_PRELOAD,
       endId: DOCUMENT_END_ID,
