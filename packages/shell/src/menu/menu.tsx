@@ -1,6 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { HoverBar } from '#menu/hover-bar.ts';
-import { Tooltip, type TooltipAttributes } from '#tooltip/tooltip.tsx';
+import { Tooltip } from '#tooltip/tooltip.tsx';
 
 // In a group of radio buttons, the checked one is the tab stop.
 const FOCUSABLE = 'a[href], button, input:checked';
@@ -60,22 +68,15 @@ export function Menu({ id, className, label, name, tooltip, bar, children }: Men
     }
   }
 
-  const trigger = (attributes: TooltipAttributes) => (
-    <button
-      {...attributes}
-      type="button"
-      className={className}
-      id={`${id}-button`}
-      ref={button}
-      onClick={(event) => bar?.onClick(event, button.current)}
-      aria-label={name}
-      popoverTarget={id}
-      aria-controls={id}
-      aria-expanded={isExpanded}
-    >
-      {label}
-    </button>
-  );
+  const attributes = {
+    className,
+    id: `${id}-button`,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => bar?.onClick(event, event.currentTarget),
+    'aria-label': name,
+    popoverTarget: id,
+    'aria-controls': id,
+    'aria-expanded': isExpanded,
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside.
     <div
@@ -87,7 +88,19 @@ export function Menu({ id, className, label, name, tooltip, bar, children }: Men
       onPointerMove={(event) => bar?.onPointerMove(event, button.current)}
       onPointerLeave={(event) => bar?.onPointerLeave(event, button.current)}
     >
-      {tooltip === undefined ? trigger({}) : <Tooltip text={tooltip}>{trigger}</Tooltip>}
+      {tooltip === undefined ? (
+        <button type="button" ref={button} {...attributes}>
+          {label}
+        </button>
+      ) : (
+        <Tooltip text={tooltip}>
+          {(described) => (
+            <button type="button" ref={button} {...attributes} {...described}>
+              {label}
+            </button>
+          )}
+        </Tooltip>
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
       <div

@@ -40,7 +40,9 @@ export function AfterNavigation() {
   });
 
   useEffect(() => {
-    isSubmitted.current ||= formMethod !== undefined;
+    if (formMethod !== undefined) {
+      isSubmitted.current = true;
+    }
   }, [formMethod]);
 
   // Before the router scrolls to the target. The same link may be followed again.
