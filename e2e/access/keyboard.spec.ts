@@ -81,7 +81,8 @@ async function expectWalk(page: Page, from: number, to: number): Promise<void> {
 async function open(page: Page, kind: Kind): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect((await load(page, KINDS[kind]))?.status()).toBe(200);
-  // Which blocks scroll, and so are stops, depends on the fonts.
+  // Which blocks scroll, and so are stops, depends on the fonts, of which some are loaded when the page is idle.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await painted(page);
 }

@@ -8,7 +8,7 @@ import { reportOnSite } from '#check/report-on-site.ts';
 import { reporterNamed } from '#check/reporters.ts';
 
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
-const run = { js: ['node', '{file}'], console: ['sh', '{file}'], gone: ['no-such-program', '{file}'] };
+const run = { js: ['node', '{file}'], console: ['sh', '{file}'], lua: ['no-such-program', '{file}'] };
 const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
 
 async function reportOn(files: Readonly<Record<string, string>>) {
@@ -36,8 +36,8 @@ test('blocks and files that say run are run, and each failure is a mistake at it
     block('js run file="lib/part.js#shown"', '').replace('\n\n```', '\n```'),
     block('js file="lib/other.js"', '').replace('\n\n```', '\n```'),
     block('python run', 'print(1)'),
-    block('jss run', '1'),
-    block('gone run', '1'),
+    block('ruby run', '1'),
+    block('lua run', '1'),
   ];
   const { json, lines, folder } = await reportOn({
     'a/index.md': sampleSource(['title: A', ...FIELDS], code.join('')),
@@ -65,17 +65,17 @@ test('blocks and files that say run are run, and each failure is a mistake at it
     [
       'mistake',
       lineOf('python run'),
-      'site.config.ts has no command to run "python", only js, console, gone; write check: { run: { "python": […] } } there',
+      'site.config.ts has no command to run "python", only js, console, lua; write check: { run: { "python": […] } } there',
     ],
     [
       'mistake',
-      lineOf('jss run'),
-      expect.stringContaining('has no command to run "jss", only js, console, gone; write'),
+      lineOf('ruby run'),
+      expect.stringContaining('has no command to run "ruby", only js, console, lua; write'),
     ],
     [
       'mistake',
-      lineOf('gone run'),
-      'the program "no-such-program" of check.run.gone cannot be started (spawn no-such-program ENOENT); install it, or correct its name',
+      lineOf('lua run'),
+      'the program "no-such-program" of check.run.lua cannot be started (spawn no-such-program ENOENT); install it, or correct its name',
     ],
   ]);
   expect(lines).toContainEqual(

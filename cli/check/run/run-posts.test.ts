@@ -7,7 +7,7 @@ import { reportOnSite } from '#check/report-on-site.ts';
 
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
 // A shell starts faster than Node.
-const run = { js: ['sh', '{file}'], console: ['sh', '{file}'], gone: ['no-such-program', '{file}'] };
+const run = { js: ['sh', '{file}'], console: ['sh', '{file}'], lua: ['no-such-program', '{file}'] };
 const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
 
 async function reportOn(files: Readonly<Record<string, string>>, options: { readonly only?: string } = {}) {
@@ -23,7 +23,7 @@ async function reportOn(files: Readonly<Record<string, string>>, options: { read
 }
 
 test('blocks that say run are run, and a failure is a mistake at its line', async () => {
-  const blocks = ['js run\nexit 7', 'js\nexit 8', 'js run\ntrue', 'console run\n$ true\n$ echo 2\n1', 'gone run\n1'];
+  const blocks = ['js run\nexit 7', 'js\nexit 8', 'js run\ntrue', 'console run\n$ true\n$ echo 2\n1', 'lua run\n1'];
   const markdown = blocks.map((text) => `\`\`\`${text}\n\`\`\`\n`).join('\n');
   const { json, lines } = await reportOn({ 'a.md': sampleSource(['title: A', ...FIELDS], markdown) });
   expect(json.findings.map(({ severity, line, message }) => [severity, line, message])).toEqual([
@@ -33,7 +33,7 @@ test('blocks that say run are run, and a failure is a mistake at its line', asyn
       23,
       expect.stringMatching(/^the command "echo 2" prints something other than what the block shows; .*: 2$/),
     ],
-    ['mistake', 27, expect.stringMatching(/^the program "no-such-program" of check\.run\.gone cannot be started/)],
+    ['mistake', 27, expect.stringMatching(/^the program "no-such-program" of check\.run\.lua cannot be started/)],
   ]);
   expect(lines).toContainEqual(expect.stringMatching(/^4 code blocks say run\. Such code has all rights/));
 });
