@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 /** What each package may import: imports point one way. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/core': [],
-  'packages/shell': ['core'],
-  'packages/content': ['shell', 'core'],
+  'packages/covers': ['core'],
+  'packages/shell': ['core', 'covers'],
+  'packages/content': ['shell', 'core', 'covers'],
   'packages/diagrams': [],
   'packages/review': [],
-  'apps/blog': ['content', 'shell', 'core'],
+  'apps/blog': ['content', 'shell', 'core', 'covers'],
   'apps/www': ['shell', 'core'],
-  server: ['blog', 'content', 'shell', 'core', 'www'],
+  server: ['blog', 'content', 'shell', 'core', 'covers', 'www'],
   cli: ['server', 'content', 'shell', 'core', 'www'],
   'create-portico': ['core'],
   'packages/import': ['content', 'core'],

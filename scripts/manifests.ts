@@ -7,6 +7,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 /** The workspaces that are packed: their folders, and where their sources go in a package. */
 export const WORKSPACES = {
   core: { folder: 'packages/core', folders: { src: 'dist' } },
+  covers: { folder: 'packages/covers', folders: { src: 'dist' } },
   content: { folder: 'packages/content', folders: { src: 'dist', schemas: 'schemas' } },
   shell: { folder: 'packages/shell', folders: { src: 'dist', vite: 'vite' } },
   blog: { folder: 'apps/blog', folders: { '.': 'dist' } },
@@ -23,8 +24,8 @@ export type Workspace = keyof typeof WORKSPACES;
 
 /** The packages that others install, each with the workspaces that are bundled in its node_modules. */
 export const PACKAGES: Readonly<Record<string, Packed>> = {
-  portico: { workspace: 'cli', holds: ['core', 'content', 'shell', 'blog', 'www', 'server'] },
-  shell: { workspace: 'shell', holds: ['core'] },
+  portico: { workspace: 'cli', holds: ['core', 'covers', 'content', 'shell', 'blog', 'www', 'server'] },
+  shell: { workspace: 'shell', holds: ['core', 'covers'] },
   'create-portico': { workspace: 'create-portico', holds: ['core'] },
   import: { workspace: 'import', holds: ['core', 'content'], program: 'packages/import/src/main.ts' },
   review: { workspace: 'review', holds: [] },

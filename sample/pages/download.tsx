@@ -26,7 +26,7 @@ export default function Download() {
       <Hero
         title="Download the agent"
         lede="One binary without dependencies. It dials out on port 443, needs no inbound port, and runs as any user: only package managers ask for root."
-        beside={<Pattern hue="accent" seed="download" layout="steps" number={VERSION} size="large" />}
+        beside={<Pattern hue="accent" seed="download" number={VERSION} size="large" />}
       >
         <p className="release row">
           <strong>{VERSION}</strong> <LocalDate date={RELEASED} />{' '}

@@ -1,4 +1,3 @@
-import { loadPatternWithPage } from '@portico/shell';
 import { loadPageStyles } from './page-styles.ts';
 import { loadWithPost } from './post/load-with-post.ts';
 
@@ -7,4 +6,4 @@ export { default, ErrorBoundary, Layout, loader, meta, shouldRevalidate } from '
 import './styles/index.css';
 
 // These are on the root route rather than the post's. Otherwise a navigation would wait for the post's module before it requests the data.
-export const clientMiddleware = [loadPageStyles, loadPatternWithPage, loadWithPost];
+export const clientMiddleware = [loadPageStyles, loadWithPost];

@@ -272,7 +272,7 @@ export const FIELDS: readonly Case[] = [
   ['aliases: [/blog/old]', 'aliases[0]: expected a slug'],
   ['aliases: [a, a]', 'aliases: leads to this post anyway; remove it'],
   ['aliases: old', 'aliases: expected'],
-  ['coverLayout: spiral', 'coverLayout: '],
+  ['coverLayout: siphon', 'coverLayout: it no longer has an effect'],
   ['series: 5', 'series: '],
   ['author: ', 'author: the field is empty'],
   ["title: 'It's late'", ': put the value in quotes if it contains a colon, # or quotation marks'],

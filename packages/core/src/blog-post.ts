@@ -1,5 +1,4 @@
 import { MAX_POSTS_IN_PAGE_DATA } from '#limits.ts';
-import type { Layout, Subject } from '#pattern.ts';
 
 /** A blog post as search and lists use it: the fields and types of the page data's `blogPosts`. */
 export type BlogPost = {
@@ -14,23 +13,13 @@ export type BlogPost = {
   readonly category: string;
   /** BCP 47, in canonical form; absent for a post in the site's own language. */
   readonly lang?: string;
-  /** What the author chose for the post's drawing; absent if that depends only on the category and the slug. */
-  readonly drawing?: Pick<Subject, 'number' | 'layout'>;
+  /** The `coverNumber` on the post's drawing, which otherwise depends only on the category and the slug. */
+  readonly drawing?: { readonly number: string };
 };
 
-/** The fields of a post from which its drawing is made. */
-export type DrawnPost = { readonly coverNumber?: string | undefined; readonly coverLayout?: Layout | undefined };
-
-/** Returns what the author chose for the drawing of a post. */
-export function drawingOf({ coverNumber: number, coverLayout: layout }: DrawnPost): Pick<BlogPost, 'drawing'> {
-  return number === undefined && layout === undefined
-    ? {}
-    : { drawing: { ...(number !== undefined && { number }), ...(layout !== undefined && { layout }) } };
-}
-
 /** Selects the fields that lists and the search show. */
-export function toBlogPost(post: Omit<BlogPost, 'drawing'> & DrawnPost): BlogPost {
-  const { slug, title, description, author, date, tags, category, lang } = post;
+export function toBlogPost(post: Omit<BlogPost, 'drawing'> & { readonly coverNumber?: string | undefined }): BlogPost {
+  const { slug, title, description, author, date, tags, category, lang, coverNumber: number } = post;
   return {
     slug,
     title,
@@ -40,7 +29,7 @@ export function toBlogPost(post: Omit<BlogPost, 'drawing'> & DrawnPost): BlogPos
     tags,
     category,
     ...(lang !== undefined && { lang }),
-    ...drawingOf(post),
+    ...(number !== undefined && { drawing: { number } }),
   };
 }
 

@@ -23,6 +23,13 @@ type RetiredSetting = {
   readonly instead: string;
 };
 
+type RetiredField = {
+  readonly kind: 'field';
+  /** Its name in front matter. */
+  readonly name: string;
+  readonly instead: string;
+};
+
 /** Code that a site of an earlier version has. The upgrade replaces it, or lists it if there is no replacement. */
 type RetiredCode = {
   readonly kind: 'code';
@@ -34,7 +41,7 @@ type RetiredCode = {
   readonly replacement?: string;
 };
 
-export type Retired = RetiredFlag | RetiredVariable | RetiredSetting | RetiredCode;
+export type Retired = RetiredFlag | RetiredVariable | RetiredSetting | RetiredField | RetiredCode;
 
 const MODULES = ['{pages,slots,components}/**/*.{ts,tsx}'];
 const TRACES = '@opentelemetry/auto-instrumentations-node';
@@ -104,6 +111,11 @@ const RETIRED: readonly Retired[] = [
   { kind: 'setting', name: 'security', instead: 'Write public/.well-known/security.txt, and remove this.' },
   { kind: 'setting', name: 'notFoundLinks', instead: 'Remove this.' },
   {
+    kind: 'field',
+    name: 'coverLayout',
+    instead: 'How the pipes run depends on the post. npx portico check --fix removes this.',
+  },
+  {
     kind: 'code',
     name: '--root of an export is --served-from',
     files: 'commands',
@@ -123,6 +135,13 @@ const RETIRED: readonly Retired[] = [
     files: MODULES,
     old: /^\/\/\/ <reference types="@portico\/shell\/types" \/>\n/gm,
     replacement: '',
+  },
+  {
+    kind: 'code',
+    name: 'Pattern has no `layout`',
+    files: MODULES,
+    old: /(<Pattern\b[^>]*?)\s+layout=(?:"[a-z]+"|\{'[a-z]+'\})/g,
+    replacement: '$1',
   },
   {
     kind: 'code',

@@ -13,7 +13,6 @@ export { useConsent } from '#consent/third-parties.tsx';
 export { Emblem } from '#content/emblem.tsx';
 export { focusWhileScrolling } from '#content/focus-while-scrolling.ts';
 export { Pattern } from '#content/pattern.tsx';
-export { loadPatternWithPage } from '#content/pattern-code.ts';
 export {
   breadcrumbs,
   graphOf,

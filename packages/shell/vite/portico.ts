@@ -29,14 +29,24 @@ export type PorticoOptions = {
 const WHOLE = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
 
 // The packages of the program. Their modules import style sheets and virtual modules, which only Vite resolves.
-const OWN = ['portico', '@portico/blog', '@portico/content', '@portico/core', '@portico/shell', '@portico/www'];
+const OWN = [
+  'portico',
+  '@portico/blog',
+  '@portico/content',
+  '@portico/core',
+  '@portico/covers',
+  '@portico/shell',
+  '@portico/www',
+];
 
 /** What their modules import in browsers. */
 const BROWSER_PACKAGES = ['remove-accents', 'culori', 'leven', 'valibot'];
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app
-// changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as do the
-// emblems of categories, which posts don't show, and code that only components in posts share.
+// changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as do
+// drawings, which posts don't need code for, and code that only components in posts share.
+const DRAWINGS = /[\\/](?:(?:emblems?|pattern|posts)\.[jt]sx?$|covers[\\/](?:src|dist)[\\/])/;
+
 function groups(site: string) {
   const components = `${normalizePath(path.join(site, 'components'))}/`;
   return [
@@ -44,7 +54,7 @@ function groups(site: string) {
     {
       name: 'shared',
       minShareCount: 2,
-      test: (id: string) => !normalizePath(id).startsWith(components) && !/[\\/]emblems?\.[jt]sx?$/.test(id),
+      test: (id: string) => !normalizePath(id).startsWith(components) && !DRAWINGS.test(id),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { shareOf } from '@portico/core/accent';
 import { HUES } from '@portico/core/hues';
-import { drawSection, FRAME, INKS, type Subject } from '@portico/core/pattern';
 import type { Hex, ThemeColors } from '@portico/core/theme-colors';
+import { drawSection, FRAME, INKS, type Subject } from '@portico/covers';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { type DrawnWith, drawableText } from '#cards/card-fonts.ts';
 import { CARD_COVERS, CARD_SIZE, type Card } from '#cards/card-of.ts';

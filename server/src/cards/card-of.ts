@@ -1,12 +1,11 @@
 import { type ContentSnapshot, type Located, mapFound, type NamedTaxon, type Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { drawingOf } from '@portico/core/blog-post';
 import { hueOf } from '@portico/core/hues';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
-import type { Subject } from '@portico/core/pattern';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
+import type { Subject } from '@portico/covers';
 import type { LocatedAddress } from '#http/locate-address.ts';
 
 /** Pixels, as https://ogp.me and the networks' guides recommend for large previews. */
@@ -63,7 +62,7 @@ export function cardOf(
 }
 
 function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfig): Card {
-  const { slug, title, category, author, date } = post;
+  const { slug, title, category, author, date, coverNumber: number } = post;
   const imageOf = (file: string | undefined) => (file === undefined ? file : images.get(urlBeside({ slug, file })));
   const own = imageOf(post.card);
   const image = own ?? imageOf(post.cover);
@@ -71,7 +70,7 @@ function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfi
   const withTitle = isSvg ? 'below' : 'beside';
   const day = new Date(date).toLocaleDateString(languageOf(siteConfig), { dateStyle: 'medium', timeZone: 'UTC' });
   return {
-    subject: { topic: category, seed: slug, hue: hueOf(category, siteConfig.blog.topics), ...drawingOf(post).drawing },
+    subject: { topic: category, seed: slug, hue: hueOf(category, siteConfig.blog.topics), number },
     brand: siteConfig.brand,
     title,
     label: category,

@@ -7,7 +7,7 @@ import type { BlogServices } from '../services.ts';
 import { notFound } from './or-throw.ts';
 import { itemsOn, type PageLinks, pageLinks } from './pagination.ts';
 
-export type ListedPost = Omit<BlogPost, 'author'> & {
+export type ListedPost = Omit<BlogPost, 'author' | 'drawing'> & {
   /** The names of the authors. */
   readonly authors: readonly string[];
   readonly readingMinutes: number;
@@ -27,7 +27,7 @@ export type ListOptions = {
   readonly services: ListServices;
 };
 
-export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError'>;
+export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError' | 'representation' | 'siteConfig'>;
 
 /** Loads one page of a list by its URL. Throws a 404 if the page doesn't exist, and a redirect for `?page=1`. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
@@ -46,13 +46,14 @@ export function toPicturedPosts(posts: readonly Post[], services: ListServices):
   return mapPosts(posts, (post) => toPicturedPost(post, services), services.reportError);
 }
 
-export function toPicturedPost(post: Post, { content, badgesOf }: Omit<ListServices, 'reportError'>): PicturedPost {
-  const { author: _, ...listed } = toBlogPost(post);
+export function toPicturedPost(post: Post, services: Omit<ListServices, 'reportError'>): PicturedPost {
+  const { content, badgesOf } = services;
+  const { author: _, drawing: _drawing, ...listed } = toBlogPost(post);
   const { authors, readingMinutes } = post;
   const badges = badgesOf?.(post) ?? [];
   return {
     ...listed,
-    ...pictureOf(post, content),
+    ...pictureOf(post, services),
     authors,
     readingMinutes,
     ...(badges.length > 0 && { badges }),

@@ -1,6 +1,8 @@
-import { type ContentImage, type ContentSnapshot, mediaHref, type Post, sourcesOf } from '@portico/content';
+import { type ContentImage, mediaHref, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
-import { type BlogPost, drawingOf } from '@portico/core/blog-post';
+import { hueOf } from '@portico/core/hues';
+import { coverHtml, type Subject } from '@portico/covers';
+import type { BlogServices } from '../services.ts';
 
 /** An image of the content, for pages outside a post's text. */
 export type PictureData = {
@@ -34,14 +36,32 @@ export type Cover = {
   readonly lang: string | undefined;
 };
 
-/** The post's cover, or what its author chose for its drawing. */
-export type PictureFields = Pick<BlogPost, 'drawing'> & { readonly cover?: Cover };
+/** A drawing. Only the data of a navigation contain its HTML; the server draws those of a document when it renders that. */
+export type Art = { readonly subject: Subject; readonly html?: string };
 
-export function pictureOf(post: Post, { images }: ContentSnapshot): PictureFields {
-  const { slug, cover, coverAlt = '', lang } = post;
+type ArtServices = Pick<BlogServices, 'representation' | 'siteConfig'>;
+
+export function artOf(
+  { topic, hue, ...subject }: Subject,
+  { representation, siteConfig }: ArtServices,
+  draw = coverHtml,
+): Art {
+  const drawn = { topic, hue: hue ?? hueOf(topic, siteConfig.blog.topics), ...subject };
+  return { subject: drawn, ...(representation === 'data' && { html: draw(drawn) }) };
+}
+
+/** The post's cover, or else its drawing. */
+export type PictureFields = { readonly cover?: Cover; readonly art?: Art };
+
+export function pictureOf(
+  post: Post,
+  { content: { images }, ...services }: ArtServices & Pick<BlogServices, 'content'>,
+  draw = coverHtml,
+): PictureFields {
+  const { slug, category, cover, coverAlt = '', coverNumber: number, lang } = post;
   const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
   if (image !== undefined) {
     return { cover: { picture: pictureData(image), alt: coverAlt, lang } };
   }
-  return drawingOf(post);
+  return { art: artOf({ topic: category, seed: slug, number }, services, draw) };
 }

@@ -1,6 +1,7 @@
-import { Pattern } from '@portico/shell';
+import { bandHtml, coverHtml } from '@portico/covers';
 import type { ImgHTMLAttributes, Ref } from 'react';
-import type { PictureData, PictureFields } from './picture-data.ts';
+import { Html } from './html.tsx';
+import type { Art, PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {
   // Next to the title, or below it at the width of the window.
@@ -12,21 +13,45 @@ const COVERS = {
   small: { sizes: '(min-width: 64rem) 15rem, 11rem', loading: 'lazy', alt: '' },
 } as const;
 
+type Size = keyof typeof COVERS;
+
 export type PostPictureProps = {
-  readonly post: PictureFields & { readonly slug: string; readonly category: string };
+  readonly post: PictureFields;
   /** `band` is for the post's own page; the others are for lists. */
-  readonly size: keyof typeof COVERS;
+  readonly size: Size;
   readonly ref?: Ref<HTMLSpanElement> | undefined;
 };
 
 /** A post's cover, or else a drawing derived from its category and slug. */
-export function PostPicture({ post: { slug, category, cover, drawing }, size, ref }: PostPictureProps) {
-  return cover === undefined ? (
-    <Pattern ref={ref} topic={category} seed={slug} {...drawing} size={size === 'tile' ? 'large' : size} />
-  ) : (
+export function PostPicture({ post: { cover, art }, size, ref }: PostPictureProps) {
+  if (cover === undefined) {
+    return art && <Drawing art={art} size={size} ref={ref} />;
+  }
+  return (
     <span ref={ref} className="post-cover" aria-hidden={size !== 'band' || undefined}>
       <Picture {...cover} {...COVERS[size]} />
     </span>
+  );
+}
+
+type DrawingProps = {
+  readonly art: Art;
+  readonly size: Size;
+  readonly ref?: Ref<HTMLSpanElement> | undefined;
+};
+
+/** A drawing, which only the server makes: the browser has no code for it, and hydration keeps what the document contains. */
+export function Drawing({ art: { subject, html = '' }, size, ref }: DrawingProps) {
+  const draw = size === 'band' ? bandHtml : coverHtml;
+  return (
+    <Html
+      as="span"
+      ref={ref}
+      className={size === 'small' ? 'art-small' : undefined}
+      aria-hidden="true"
+      piece={`art-${subject.seed}`}
+      html={import.meta.env.SSR ? draw(subject) : html}
+    />
   );
 }
 

@@ -1,12 +1,14 @@
 import { fieldsOfPage, momentInUtc, type Post, type PostOnPage, type ShownPost, testedParts } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
+import { bandHtml } from '@portico/covers';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { authorData } from '../parts/author-data.ts';
+import { withoutHtml } from '../parts/html.tsx';
+import { pictureOf } from '../parts/picture-data.ts';
 import type { BlogServices } from '../services.ts';
 import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
-import { withoutHtml } from './html.tsx';
 import { withTabsScript } from './load-tabs.ts';
 import { assistantLinks, postMeta, previewMeta, sourceLinks } from './post-meta.ts';
 import { versionsOf } from './versions.ts';
@@ -96,7 +98,7 @@ function relatedTo(post: Post, services: BlogServices, next?: Post) {
 function shownData(post: Post, rendered: ShownPost, services: BlogServices) {
   const isDocument = services.representation === 'document';
   return {
-    post: { ...toPicturedPost(post, services), ...fieldsOfPage(post) },
+    post: { ...toPicturedPost(post, services), ...pictureOf(post, services, bandHtml), ...fieldsOfPage(post) },
     tested: post.tested === undefined ? undefined : testedParts(post.tested),
     authors: post.authors.map((name) => authorData(name, services.content)),
     headings: rendered.headings,

@@ -3,9 +3,9 @@ import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
 import { focusWhileScrolling, isPlainClick, LazyBoundary, lazyPart, useHtmlLinks, useIsHydrated } from '@portico/shell';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
+import { Html } from '../parts/html.tsx';
 import { BodyComponent } from './body-component.tsx';
 import { copyCode, wrapCode } from './code-buttons.ts';
-import { Html } from './html.tsx';
 import type { ServerBody } from './in-turns.ts';
 import { enhanceLoadedTabs } from './load-tabs.ts';
 

@@ -3,12 +3,14 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, listSummary, number, overviews } from '@portico/core/texts';
-import { LocalDate, Pattern, pageMeta, SiteLink, useTopicHueClass } from '@portico/shell';
+import { LocalDate, pageMeta, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/or-throw.ts';
 import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
 import { authorData } from '../parts/author-data.ts';
+import { Drawing } from '../parts/picture.tsx';
+import { artOf } from '../parts/picture-data.ts';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
@@ -111,6 +113,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
   const { name: siteName } = siteConfig.blog;
   const { title, about } = overviews.pages[name];
+  const contents = CONTENTS[name](services);
   return {
     head: pageMeta({
       title,
@@ -121,15 +124,15 @@ export function loader({ context }: Route.LoaderArgs) {
       card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
       alternates: blogFeedLinks(services),
     }),
-    name,
     title,
     about,
-    ...CONTENTS[name](services),
+    art: artOf({ hue: 'accent', seed: name, number: number(contents.count) }, services),
+    ...contents,
   };
 }
 
 function Overview({
-  loaderData: { name: page, title, about, count: total, groups = [], authors = [] },
+  loaderData: { title, about, art, groups = [], authors = [] },
 }: Pick<Route.ComponentProps, 'loaderData'>) {
   const hueClassOf = useTopicHueClass();
   return (
@@ -142,7 +145,7 @@ function Overview({
           <h1>{title}</h1>
           <p className="lede">{about}</p>
         </div>
-        <Pattern hue="accent" seed={page} number={number(total)} size="large" />
+        <Drawing art={art} size="large" />
       </header>
       {authors.length > 0 && <AuthorCards authors={authors} />}
       {groups.map(({ heading, id, entries }) => (

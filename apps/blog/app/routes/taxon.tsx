@@ -7,7 +7,7 @@ import { mostUsed } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, number, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { Emblem, Pattern, SiteLink, useTopicHueClass } from '@portico/shell';
+import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -18,6 +18,8 @@ import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { AuthorPicture } from '../parts/authors.tsx';
+import { Drawing } from '../parts/picture.tsx';
+import { artOf } from '../parts/picture-data.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/taxon';
 
@@ -40,6 +42,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const author = kind === 'author' ? authorData(name, content) : undefined;
   const about = author === undefined ? topicAt(slug, topics)?.text : author.bio;
   const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
+  const subjects = {
+    // Only categories have colors of their own.
+    tag: { hue: 'accent', seed: slug, number: number(list.total) },
+    author: { topic: mostUsed(posts.map(({ category }) => category)), seed: slug },
+  } as const;
   return {
     head: listMeta({
       title: name,
@@ -58,13 +65,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
     author,
     list,
     oldest: posts.at(-1)?.date ?? '',
-    topic: kind === 'author' ? mostUsed(posts.map(({ category }) => category)) : undefined,
+    art: kind === 'category' ? undefined : artOf(subjects[kind], services),
     categories: kind === 'category' ? categoryLinks(index) : undefined,
   };
 }
 
 function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { kind, slug, name, about, author, list, oldest, topic, categories } = loaderData;
+  const { kind, slug, name, about, author, list, oldest, art, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
     <>
@@ -94,11 +101,10 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           )}
         </div>
         {kind === 'category' && <Emblem topic={name} />}
-        {/* Only categories have colors of their own. */}
-        {kind === 'tag' && <Pattern hue="accent" seed={slug} number={number(list.total)} size="large" />}
-        {author !== undefined && (
+        {author === undefined && art !== undefined && <Drawing art={art} size="large" />}
+        {author !== undefined && art !== undefined && (
           <div className="portrait">
-            <Pattern topic={topic} seed={slug} size="large" />
+            <Drawing art={art} size="large" />
             {/* A browser's translation may have replaced the initials that React would change. */}
             <AuthorPicture key={name} author={author} sizes="9.5rem" />
           </div>

@@ -7,9 +7,10 @@ import { SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Marked, markWords } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
+import type { PictureFields } from '../parts/picture-data.ts';
 
 export type FoundResult = {
-  readonly post: FoundPost;
+  readonly post: FoundPost & PictureFields;
   readonly title: MarkedText;
   readonly excerpt: MarkedText;
   /** The section that contains the excerpt. */
@@ -41,7 +42,7 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
               <Marked parts={excerpt} />
             </p>
             <PostByline post={post} />
-            {post.readingMinutes !== undefined && <PostPicture post={post} size="small" />}
+            <PostPicture post={post} size="small" />
           </article>
         </li>
       ))}

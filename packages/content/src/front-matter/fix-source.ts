@@ -1,3 +1,4 @@
+import { retired } from '@portico/core/retired';
 import { isMap, isScalar, isSeq, parse, type Scalar, type YAMLMap } from 'yaml';
 import { isIsoDate, meantDate } from '#front-matter/dates.ts';
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
@@ -20,7 +21,7 @@ type FixOptions = {
 
 /**
  * Corrects dates in other formats, and tags whose spelling differs from what `spellingOf` returns, and removes fields that say
- * what is so anyway. Everything else stays the same, byte for byte.
+ * what is so anyway, or that are retired. Everything else stays the same, byte for byte.
  */
 export function fixSource(source: string, { spellingOf, ownFields = [] }: FixOptions) {
   const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
@@ -64,7 +65,7 @@ export function fixSource(source: string, { spellingOf, ownFields = [] }: FixOpt
   };
 }
 
-/** Returns the fields that say that the post is public, with the offsets of the name and the value. */
+/** Returns the fields that say that the post is public, and retired ones, with the offsets of the name and the value. */
 function idleFields({ flow, items }: YAMLMap, ownFields: readonly string[]) {
   const known = [...FRONT_MATTER_FIELDS, ...ownFields];
   return (flow ? [] : items).flatMap(({ key, value }) => {
@@ -73,7 +74,8 @@ function idleFields({ flow, items }: YAMLMap, ownFields: readonly string[]) {
     }
     const field = String(key.value);
     const range = [key.range[0], value.range[0]] as const;
-    return visibilityOf(field, value.value) === 'shown' ? { field, range } : [];
+    const isRetired = retired('field').some(({ name }) => name === field);
+    return isRetired || visibilityOf(field, value.value) === 'shown' ? { field, range } : [];
   });
 }
 

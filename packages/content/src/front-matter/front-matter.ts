@@ -1,5 +1,4 @@
 import { canonicalLanguage } from '@portico/core/language';
-import { LAYOUT_NAMES } from '@portico/core/pattern';
 import { slugify } from '@portico/core/slugify';
 import * as v from 'valibot';
 import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
@@ -128,10 +127,6 @@ const fields = {
     ),
     'A few characters shown on the drawing of a post without a cover, such as "300 s".',
   ),
-  coverLayout: optional(
-    v.picklist(LAYOUT_NAMES, `expected one of ${LAYOUT_NAMES.join(', ')}`),
-    'How the pipes run in the drawing of a post without a cover.',
-  ),
   card: optional(
     text('expected the name of an image next to the post'),
     'File name of an image next to the post, for link previews, where it replaces the drawn card.',
@@ -235,7 +230,6 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
   },
   coverAlt: { isText: true, isShared: true, otherNames: 'imagealt coverimagealt heroimagealt alt' },
   coverNumber: { isText: true, isShared: true },
-  coverLayout: { isShared: true, cms: { widget: 'select', options: LAYOUT_NAMES } },
   card: { cms: PICTURE },
   aliases: { otherNames: 'alias redirectfrom redirects oldslugs' },
   canonical: { otherNames: 'canonicalurl originalurl' },

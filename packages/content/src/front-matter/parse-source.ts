@@ -1,3 +1,4 @@
+import { retired } from '@portico/core/retired';
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
@@ -191,6 +192,11 @@ function unknownFields(fields: readonly Field[], ownFields: readonly string[]): 
   const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field));
   // Looking up a similar name for each of a thousand fields would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
+    const old = retired('field').find(({ name }) => name === field);
+    if (old !== undefined) {
+      const message = `it no longer has an effect. ${old.instead}`;
+      return { offset, field, isMistake: false, message };
+    }
     const visibility = visibilityOf(field, isScalar(value) ? value.value : '');
     const meant = visibility === undefined ? meantField(field) : undefined;
     const remedy = visibility === undefined ? remedyOf(field, meant, names) : VISIBILITY[visibility];

@@ -1,5 +1,5 @@
 import { languageName } from '@portico/core/language';
-import { sectionHtml } from '@portico/core/pattern';
+import { coverHtml } from '@portico/covers';
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import { shownBy } from '#markdown/body-parts.ts';
@@ -151,7 +151,7 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
   const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
   const picture =
     still === undefined
-      ? parseHtml(sectionHtml({ topic: 'video', seed: embed.id }, 'large')).children
+      ? parseHtml(coverHtml({ topic: 'video', seed: embed.id })).children
       : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
   const name = textOf(node) || labels.videoOn(embed.service);
   const note = labels.embedNote(embed.service);

@@ -1,8 +1,10 @@
 import type { BodyPart } from '@portico/content';
 import { useIsHydrated } from '@portico/shell';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ElementType, useState } from 'react';
 
-export type HtmlProps = Omit<ComponentProps<'div'>, 'id' | 'children' | 'dangerouslySetInnerHTML'> & {
+export type HtmlProps = Omit<ComponentProps<'span'>, 'id' | 'children' | 'dangerouslySetInnerHTML'> & {
+  /** The element around it; `div` by default. */
+  readonly as?: ElementType;
   /** Identifies a piece of HTML in the body. */
   readonly piece: string;
   /** Empty in a hydrated document, which already contains it. */
@@ -13,11 +15,11 @@ export type HtmlProps = Omit<ComponentProps<'div'>, 'id' | 'children' | 'dangero
  * HTML from the renderer. Hydration keeps the server's HTML. If React can't hydrate what is around it, for example because the
  * page was translated in the meantime, React renders that again, and only the old element contains the HTML.
  */
-export function Html({ piece, html, ...attributes }: HtmlProps) {
+export function Html({ as: Element = 'div', piece, html, ...attributes }: HtmlProps) {
   const isHydrated = useIsHydrated();
   const [sent] = useState(() => (html === '' && isHydrated ? sentHtml(piece) : ''));
   return (
-    <div
+    <Element
       {...attributes}
       data-html={piece}
       suppressHydrationWarning
