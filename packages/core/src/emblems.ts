@@ -8,6 +8,8 @@ export type EmblemSubject = {
   readonly topic: string;
   readonly hue?: Hue | undefined;
   readonly emblem?: EmblemName | undefined;
+  /** Whether it has only the hue: `drawings: false` in the site's configuration. */
+  readonly isPlain?: boolean | undefined;
 };
 
 export const EMBLEM_FRAME = { width: 12, height: 6.75 } as const;
@@ -40,9 +42,9 @@ export function emblemOf(topic: string, topics?: Topics<{ readonly emblem?: Embl
 }
 
 /** Returns the sign of a category as an inline SVG element. */
-export function emblemHtml({ topic, hue, emblem }: EmblemSubject): string {
+export function emblemHtml({ topic, hue, emblem, isPlain }: EmblemSubject): string {
   const [path, x, y] = EMBLEMS[emblem ?? emblemOf(topic)];
   const { width, height } = EMBLEM_FRAME;
   const shapes = `<path class="art-wall" d="${path}"/><path class="art-bore" d="${path}"/><path class="art-packet art-stop" d="M${round(x - PACKET / 2)} ${y}h${PACKET}"/>`;
-  return `<svg class="art art-emblem ${hueClass(hue ?? hueOf(topic))}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${shapes}</svg>`;
+  return `<svg class="art art-emblem ${hueClass(hue ?? hueOf(topic))}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${isPlain ? '' : shapes}</svg>`;
 }

@@ -26,9 +26,24 @@ export type SlotList = {
   readonly name?: string | undefined;
 };
 
+/** A post without a cover, and the size at which its drawing would be shown: on its page, first on the index, in a card, or in a list. */
+export type SlotCover = {
+  readonly slug: string;
+  readonly title: string;
+  readonly category: string;
+  /** Its `coverNumber`. */
+  readonly number?: string | undefined;
+  readonly size: 'band' | 'large' | 'tile' | 'small';
+};
+
 export type SlotAuthor = { readonly name: string; readonly slug: string };
 
-type Props = { readonly post: SlotPost; readonly list: SlotList; readonly author: SlotAuthor };
+type Props = {
+  readonly post: SlotPost;
+  readonly list: SlotList;
+  readonly author: SlotAuthor;
+  readonly cover: SlotCover;
+};
 type Slot = { readonly place: string; readonly props: ReadonlyArray<keyof Props> };
 
 /** The places in which a site can show its own components, `slots/NAME.tsx`. */
@@ -43,6 +58,7 @@ export const SLOTS = {
   'list-start': { place: 'Between the heading of a list of posts and its first post', props: ['list'] },
   'list-end': { place: 'After a list of posts and its page links', props: ['list'] },
   'author-end': { place: "On an author's page, after the author", props: ['author'] },
+  cover: { place: 'In place of the drawing of a post without a cover', props: ['cover'] },
   subscribe: { place: 'Below lists, and after the link to subscribe below posts', props: [] },
   'not-found': { place: 'On the page for an address without one, after its text', props: [] },
 } as const satisfies Readonly<Record<string, Slot>>;

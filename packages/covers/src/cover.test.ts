@@ -124,3 +124,12 @@ test('the HTML of a drawing is hidden from screen readers and contains nothing o
   expect(html).toMatch(/^<svg class="art hue-[a-z-]+" viewBox="0 0 16 9" aria-hidden="true"><path /);
   expect(html).not.toContain('script');
 });
+
+test('a plain cover has only the hue and the number, and a plain band is empty', () => {
+  const subject = { topic: 'Guides', seed: 'a', number: '300 s', isPlain: true };
+  expect(coverHtml(subject)).toMatch(
+    /^<svg class="art art-plain hue-[a-z-]+" [^>]+><svg [^>]+><text [^>]+>300 s<.text><.svg><.svg>$/,
+  );
+  expect(bandHtml(subject)).toBe('');
+  expect(Object.values(drawSection({ seed: 'a', isPlain: true }).paths).join('')).toBe('');
+});

@@ -16,6 +16,11 @@ export type Subject = {
   readonly number?: string | undefined;
 };
 
+export type DrawnSubject = Subject & {
+  /** Whether it has no pipes, only the hue and the number: `drawings: false` in the site's configuration. */
+  readonly isPlain?: boolean | undefined;
+};
+
 /**
  * The layers of the drawing, from back to front: objects on the road, the pipes' walls and flanges, their bore, closed gates, packets,
  * and the packet in the signal color.
@@ -44,6 +49,8 @@ const CAP = 0.1;
 const MIN_STRAIGHT = 2.4;
 /** The maximum size of a number in a tile, and the width available for it. */
 const NUMBER = { size: 4.6, room: 14.6 } as const;
+/** Where the number of a plain cover stands: in the middle. */
+const PLAIN_LINE = 6.2;
 // Relative to the text size. The widest digits and letters of the brand's font are narrower.
 const CHARACTER_WIDTH = 0.66;
 
@@ -51,16 +58,17 @@ const CHARACTER_WIDTH = 0.66;
  * Draws a section through a road and the pipes below it, as path data by ink. `isTurned` says that the drawing begins at the right, and
  * `course` is the visible part of the signal's pipe.
  */
-export function drawSection({ topic = '', seed, number }: Subject) {
+export function drawSection({ topic = '', seed, number, isPlain }: DrawnSubject) {
   const random = randomFrom(`${topic} ${seed}`);
   const { upTo } = random;
   const isTurned = upTo(2) === 1;
-  const plan = PLANS[upTo(PLANS.length)]?.(random) ?? { pipes: [], packets: [] };
+  const family = isPlain ? undefined : PLANS[upTo(PLANS.length)];
+  const plan = family?.(random) ?? { pipes: [], packets: [] };
   const { pipes, way, gates = [], packets } = isTurned ? turned(plan) : plan;
   const walls = pipes.map(bent).join('');
   const signal = packets.at(-1);
   const paths = {
-    thing: number === undefined ? things(upTo) : '',
+    thing: number === undefined && !isPlain ? things(upTo) : '',
     wall: walls,
     flange: flanges(pipes) + caps(pipes, gates),
     bore: walls,
@@ -72,25 +80,27 @@ export function drawSection({ topic = '', seed, number }: Subject) {
 }
 
 /** Returns the drawing as an inline SVG element, hidden from screen readers. The shell's art.css gives it the theme's colors. */
-export function coverHtml(subject: Subject): string {
-  const { number } = subject;
+export function coverHtml(subject: DrawnSubject): string {
+  const { topic, hue, number, isPlain } = subject;
   const { isTurned, paths, course } = drawSection(subject);
-  const mark = number === undefined ? '' : numberHtml(number, isTurned);
-  return `<svg class="art ${hueOfSubject(subject)}" viewBox="0 0 ${FRAME.width} ${FRAME.height}" aria-hidden="true">${mark}${shapesHtml(INKS, paths, course)}</svg>`;
+  const mark = number === undefined ? '' : numberHtml(number, isTurned, isPlain ? PLAIN_LINE : FRAME.road);
+  return `<svg class="art${isPlain ? ' art-plain' : ''} ${hueClass(hue ?? hueOf(topic))}" viewBox="0 0 ${FRAME.width} ${FRAME.height}" aria-hidden="true">${mark}${shapesHtml(INKS, paths, course)}</svg>`;
 }
 
-/** Returns the part of the drawing below the road, from edge to edge of a page, with the number at the end of the page's column. */
-export function bandHtml(subject: Subject): string {
-  const { number } = subject;
+/**
+ * Returns the part of the drawing below the road, from edge to edge of a page, with the number at the end of the page's column; nothing
+ * if it is plain.
+ */
+export function bandHtml(subject: DrawnSubject): string {
+  const { topic, hue, number, isPlain } = subject;
+  if (isPlain) {
+    return '';
+  }
   const { width, height, road } = FRAME;
   const { paths, course } = drawSection(subject);
   const mark =
     number === undefined ? '' : `<svg class="art-mark"><text class="art-number">${escaped(number)}</text></svg>`;
-  return `<span class="art art-band ${hueOfSubject(subject)}" aria-hidden="true"><svg viewBox="0 ${road} ${width} ${round(height - road)}">${shapesHtml(BELOW_ROAD, paths, course)}</svg>${mark}</span>`;
-}
-
-function hueOfSubject({ hue, topic }: Subject): string {
-  return hueClass(hue ?? hueOf(topic));
+  return `<span class="art art-band ${hueClass(hue ?? hueOf(topic))}" aria-hidden="true"><svg viewBox="0 ${road} ${width} ${round(height - road)}">${shapesHtml(BELOW_ROAD, paths, course)}</svg>${mark}</span>`;
 }
 
 type Course = NonNullable<ReturnType<typeof courseOf>>;
@@ -110,13 +120,13 @@ function signalHtml({ path, isAt, length }: Course): string {
 }
 
 /** What sticks out below the road is cut off; letters with descenders are drawn higher. */
-function numberHtml(number: string, isAtEnd: boolean): string {
+function numberHtml(number: string, isAtEnd: boolean, line: number): string {
   const { size: max, room } = NUMBER;
   const size = Math.min(max, room / (CHARACTER_WIDTH * [...number].length));
   const end = (FRAME.width + room) / 2;
   const place = isAtEnd ? `x="${end}" text-anchor="end"` : `x="${round(end - room)}"`;
   const rise = /[gjpqy,;]/.test(number) ? 0.22 * size : 0;
-  return `<svg width="${FRAME.width}" height="${FRAME.road}"><text class="art-number" ${place} y="${round(FRAME.road - rise)}" font-size="${round(size)}">${escaped(number)}</text></svg>`;
+  return `<svg width="${FRAME.width}" height="${line}"><text class="art-number" ${place} y="${round(line - rise)}" font-size="${round(size)}">${escaped(number)}</text></svg>`;
 }
 
 function escaped(text: string): string {

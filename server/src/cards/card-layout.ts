@@ -1,7 +1,7 @@
 import { shareOf } from '@portico/core/accent';
 import { HUES } from '@portico/core/hues';
 import type { Hex, ThemeColors } from '@portico/core/theme-colors';
-import { drawSection, FRAME, INKS, type Subject } from '@portico/covers';
+import { type DrawnSubject, drawSection, FRAME, INKS } from '@portico/covers';
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/core';
 import { type DrawnWith, drawableText } from '#cards/card-fonts.ts';
 import { CARD_COVERS, CARD_SIZE, type Card } from '#cards/card-of.ts';
@@ -91,7 +91,7 @@ function numberNode(number: string | undefined, hue: Hex, design: CardDesign): T
 }
 
 /** The subject's section, in the colors of the shell's art.css for light themes. */
-function section(subject: Subject, colors: ThemeColors): string {
+function section(subject: DrawnSubject, colors: ThemeColors): string {
   const { light: hue } = colors[HUES[subject.hue ?? 'accent']];
   const { signal, text, surface } = colors;
   const wall = shareOf(hue, 8, surface.light);
@@ -105,7 +105,9 @@ function section(subject: Subject, colors: ThemeColors): string {
   };
   const { paths } = drawSection(subject);
   // The sky is too low for objects.
-  const shapes = INKS.filter((ink) => ink !== 'thing').map((ink) => `<path ${styles[ink]} d="${paths[ink]}"/>`);
+  const shapes = INKS.filter((ink) => ink !== 'thing')
+    .filter((ink) => paths[ink] !== '')
+    .map((ink) => `<path ${styles[ink]} d="${paths[ink]}"/>`);
   const { width, height } = CARD_COVERS.below;
   // The drawing is in the middle, and its pipes continue to both edges.
   const box = {

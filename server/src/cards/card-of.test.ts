@@ -32,10 +32,10 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
   return sampleSnapshot({ posts: read.flatMap((result) => result.post ?? []), now: Date.parse('2026-06-01') });
 }
 
-function cardAt(path: string, snapshot: ContentSnapshot) {
+function cardAt(path: string, snapshot: ContentSnapshot, config = site) {
   const located = locateAddress(addressAt(path), { content: () => snapshot, pages: new Map() });
   const { match } = located.address;
-  const card = match && isCard(match) ? cardOf(match, located, site) : undefined;
+  const card = match && isCard(match) ? cardOf(match, located, config) : undefined;
   return card && 'found' in card ? card.found : undefined;
 }
 
@@ -56,6 +56,12 @@ test("a post's card shows its title, category, author and the day in UTC", () =>
 test("a post's card has the drawing and the number of its page", () => {
   const snapshot = snapshotOf({ numbered: 'tags: []\ncoverNumber: "300 s"' });
   expect(cardAt(routes.postCard.href({ slug: 'numbered' }), snapshot)?.subject).toMatchObject({ number: '300 s' });
+});
+
+test('a site without drawings has plain cards', () => {
+  const plain = { ...site, drawings: false };
+  expect(cardAt(routes.postCard.href({ slug: 'a-post' }), SNAPSHOT, plain)?.subject).toMatchObject({ isPlain: true });
+  expect(cardAt(routes.siteCard.href(), SNAPSHOT, plain)?.subject).toMatchObject({ seed: 'site', isPlain: true });
 });
 
 test.for([

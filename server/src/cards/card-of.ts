@@ -5,7 +5,7 @@ import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
-import type { Subject } from '@portico/covers';
+import type { DrawnSubject } from '@portico/covers';
 import type { LocatedAddress } from '#http/locate-address.ts';
 
 /** Pixels, as https://ogp.me and the networks' guides recommend for large previews. */
@@ -21,7 +21,7 @@ export const CARD_COVERS = {
 /** The content of a social card. Two cards with equal fields result in equal pictures. */
 export type Card = {
   /** The subject that its pattern shows. */
-  readonly subject: Subject;
+  readonly subject: DrawnSubject;
   readonly brand: string;
   /** Absent on the card of the whole site, which shows the brand instead. */
   readonly title?: string;
@@ -38,10 +38,19 @@ export type Card = {
 
 export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
 
+type LocatedCard = Pick<LocatedAddress, 'post' | 'taxon' | 'content'>;
+
 /** Returns the card for an address: of a published post, a tag, a category, an author, the blog or the whole site. */
-export function cardOf(
+export function cardOf(match: Pick<CardMatch, 'name'>, located: LocatedCard, siteConfig: SiteConfig): Located<Card> {
+  const card = drawnCardOf(match, located, siteConfig);
+  return siteConfig.drawings === false
+    ? mapFound(card, (found) => ({ ...found, subject: { ...found.subject, isPlain: true } }))
+    : card;
+}
+
+function drawnCardOf(
   { name }: Pick<CardMatch, 'name'>,
-  { post, taxon, content }: Pick<LocatedAddress, 'post' | 'taxon' | 'content'>,
+  { post, taxon, content }: LocatedCard,
   siteConfig: SiteConfig,
 ): Located<Card> {
   const { brand, blog } = siteConfig;

@@ -92,6 +92,7 @@ describe('a card', () => {
     ['the date', { byline: ['Ines Okafor', 'Jan 2, 2026'] }],
     ['the brand', { brand: 'Portico' }],
     ['the pattern', { subject: ANOTHER }],
+    ['no pattern', { subject: { ...CARD.subject, isPlain: true } }],
   ] as const)('shows %s', async ([, fields]) => {
     expect(await differences(CARD, fields)).toBeDefined();
   });

@@ -27,6 +27,7 @@ export function openSiteContent({
     ...{ baseUrl, siteDirectory, components, rules },
     mediaOrigins: [baseUrl, ...assetOrigins(security)],
     language: siteConfig.language,
+    drawings: siteConfig.drawings,
     ownFields: siteConfig.blog.fields,
     extensions: siteConfig.blog.markdown,
   };

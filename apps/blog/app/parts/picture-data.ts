@@ -1,7 +1,7 @@
 import { type ContentImage, mediaHref, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { hueOf } from '@portico/core/hues';
-import { coverHtml, type Subject } from '@portico/covers';
+import { coverHtml, type DrawnSubject, type Subject } from '@portico/covers';
 import type { BlogServices } from '../services.ts';
 
 /** An image of the content, for pages outside a post's text. */
@@ -37,7 +37,7 @@ export type Cover = {
 };
 
 /** A drawing. Only the data of a navigation contain its HTML; the server draws those of a document when it renders that. */
-export type Art = { readonly subject: Subject; readonly html?: string };
+export type Art = { readonly subject: DrawnSubject; readonly html?: string };
 
 type ArtServices = Pick<BlogServices, 'representation' | 'siteConfig'>;
 
@@ -46,7 +46,12 @@ export function artOf(
   { representation, siteConfig }: ArtServices,
   draw = coverHtml,
 ): Art {
-  const drawn = { topic, hue: hue ?? hueOf(topic, siteConfig.blog.topics), ...subject };
+  const drawn = {
+    topic,
+    hue: hue ?? hueOf(topic, siteConfig.blog.topics),
+    ...subject,
+    ...(siteConfig.drawings === false && { isPlain: true }),
+  };
   return { subject: drawn, ...(representation === 'data' && { html: draw(drawn) }) };
 }
 

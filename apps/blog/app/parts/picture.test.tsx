@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
+import type { SlotCover } from '@portico/core/site-slots';
+import { site } from '@portico/core/testing/site';
+import { bandHtml, coverHtml } from '@portico/covers';
 import { cleanup, render } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
-import { Picture } from './picture.tsx';
+import type { ReactNode } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Drawing, Picture, PostPicture } from './picture.tsx';
+import { artOf } from './picture-data.ts';
 
 const SIZE = { width: 800, height: 450 };
 const avif = (name: string) => [{ type: 'image/avif', srcset: `/${name}-400.avif 400w, /${name}-800.avif 800w` }];
@@ -14,12 +19,16 @@ function preloaded(): readonly string[] {
   return links.map((link) => `${link.media}: ${link.getAttribute('imagesrcset') ?? link.getAttribute('href')}`);
 }
 
-function renderPicture(props: Omit<Parameters<typeof Picture>[0], 'alt' | 'sizes'>): void {
+function renderUntilEnd(element: ReactNode) {
   onTestFinished(() => {
     cleanup();
     document.head.replaceChildren();
   });
-  render(<Picture {...props} alt="" sizes="100vw" />);
+  return render(element);
+}
+
+function renderPicture(props: Omit<Parameters<typeof Picture>[0], 'alt' | 'sizes'>): void {
+  renderUntilEnd(<Picture {...props} alt="" sizes="100vw" />);
 }
 
 test.for([
@@ -51,4 +60,55 @@ test('other pictures are not preloaded', () => {
   renderPicture({ picture: LIGHT });
   renderPicture({ picture: one, fetchPriority: 'high' });
   expect(preloaded()).toEqual([]);
+});
+
+const POST = { slug: 'a-post', title: 'A post', category: 'Guides' };
+const SUBJECT = { seed: 'a-post', topic: 'Guides', number: '300 s' };
+
+test('a post without a cover has the drawing that the server makes, and a small one has a class', () => {
+  vi.stubEnv('SSR', true);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const { container } = renderUntilEnd(<PostPicture post={{ ...POST, art: { subject: SUBJECT } }} size="small" />);
+  expect(container.innerHTML).toContain(coverHtml(SUBJECT).replaceAll('/>', '></path>'));
+  expect(container.querySelector('.art-small > .art')?.textContent).toBe('300 s');
+});
+
+test('a drawing of a navigation comes from its data', () => {
+  const art = { subject: SUBJECT, html: '<b>drawn</b>' };
+  const { container } = renderUntilEnd(<PostPicture post={{ ...POST, art }} size="large" />);
+  expect(container.textContent).toBe('drawn');
+});
+
+test('an empty band has no drawing of the page that the navigation leaves', () => {
+  const list = <Drawing key="list" art={{ subject: SUBJECT, html: '<b>drawn</b>' }} size="large" />;
+  const { container, rerender } = renderUntilEnd(list);
+  rerender([list, <Drawing key="post" art={{ subject: SUBJECT, html: '' }} size="band" />]);
+  expect([...container.children].map(({ textContent }) => textContent)).toEqual(['drawn', '']);
+});
+
+test('the HTML of a drawing is in the data of a navigation, and not in those of a document', () => {
+  const siteConfig = { ...site, drawings: undefined };
+  expect(artOf(SUBJECT, { representation: 'document', siteConfig }).html).toBeUndefined();
+  expect(artOf(SUBJECT, { representation: 'data', siteConfig }).html).toBe(coverHtml(SUBJECT));
+  expect(artOf(SUBJECT, { representation: 'data', siteConfig }, bandHtml).html).toBe(bandHtml(SUBJECT));
+  const plain = artOf(SUBJECT, { representation: 'data', siteConfig: { ...site, drawings: false } });
+  expect(plain.html).toContain('art-plain');
+});
+
+test("a site's own cover replaces the drawing, and no picture", async () => {
+  vi.doMock('virtual:slots/cover', () => ({
+    default: ({ cover }: { readonly cover: SlotCover }) => <b>{`${cover.title} ${cover.number} ${cover.size}`}</b>,
+  }));
+  vi.resetModules();
+  onTestFinished(() => vi.doUnmock('virtual:slots/cover'));
+  const own = await import('./picture.tsx');
+  const { container, rerender } = renderUntilEnd(
+    <own.PostPicture post={{ ...POST, art: { subject: SUBJECT } }} size="band" />,
+  );
+  expect(container.innerHTML).toBe('<span class="post-cover"><b>A post 300 s band</b></span>');
+  rerender(<own.PostPicture post={{ ...POST, cover: { picture: LIGHT, alt: '', lang: undefined } }} size="small" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/light.png');
+  expect(container.querySelector('b')).toBeNull();
 });

@@ -1,3 +1,6 @@
+/// <reference types="@portico/shell/types" />
+import CoverSlot from 'virtual:slots/cover';
+import type { SlotCover } from '@portico/core/site-slots';
 import { bandHtml, coverHtml } from '@portico/covers';
 import type { ImgHTMLAttributes, Ref } from 'react';
 import { Html } from './html.tsx';
@@ -16,20 +19,23 @@ const COVERS = {
 type Size = keyof typeof COVERS;
 
 export type PostPictureProps = {
-  readonly post: PictureFields;
+  readonly post: PictureFields & Pick<SlotCover, 'slug' | 'title' | 'category'>;
   /** `band` is for the post's own page; the others are for lists. */
   readonly size: Size;
   readonly ref?: Ref<HTMLSpanElement> | undefined;
 };
 
 /** A post's cover, or else a drawing derived from its category and slug. */
-export function PostPicture({ post: { cover, art }, size, ref }: PostPictureProps) {
-  if (cover === undefined) {
+export function PostPicture({ post: { slug, title, category, cover, art }, size, ref }: PostPictureProps) {
+  if (cover === undefined && CoverSlot === null) {
     return art && <Drawing art={art} size={size} ref={ref} />;
   }
   return (
     <span ref={ref} className="post-cover" aria-hidden={size !== 'band' || undefined}>
-      <Picture {...cover} {...COVERS[size]} />
+      {cover !== undefined && <Picture {...cover} {...COVERS[size]} />}
+      {cover === undefined && CoverSlot !== null && (
+        <CoverSlot cover={{ slug, title, category, number: art?.subject.number, size }} />
+      )}
     </span>
   );
 }
@@ -49,7 +55,7 @@ export function Drawing({ art: { subject, html = '' }, size, ref }: DrawingProps
       ref={ref}
       className={size === 'small' ? 'art-small' : undefined}
       aria-hidden="true"
-      piece={`art-${subject.seed}`}
+      piece={`art-${size}-${subject.seed}`}
       html={import.meta.env.SSR ? draw(subject) : html}
     />
   );

@@ -29,6 +29,14 @@ test('inside another block, the element takes the place of its component', async
   expect(others).toEqual([]);
 });
 
+test('a video without a still image has a drawing, unless the site has none', async () => {
+  const plain = createMarkdownRenderer({ highlight: false, drawings: false });
+  const { body } = await plain(VIDEO, { resolveImage: () => undefined });
+  expect(JSON.stringify(await bodyOf(VIDEO))).toContain('art-wall');
+  expect(JSON.stringify(body)).toContain('art-plain');
+  expect(JSON.stringify(body)).not.toContain('art-wall');
+});
+
 test('the size of a body is that of its HTML and of its components', () => {
   const demo = shownBy(h('figure'), { component: 'demo', props: { src: '/a', height: 9 }, text: 'One' });
   const body = bodyParts(rootOf({ type: 'root', children: [h('p', 'a'), demo] }));

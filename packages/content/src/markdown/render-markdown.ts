@@ -76,11 +76,13 @@ export type RendererOptions = {
   /** Loads the schema and text for the props of one of the site's components. */
   readonly loadComponent?: SiteComponents['load'] | undefined;
   readonly language?: SiteLanguage | undefined;
+  /** `drawings` of the site's configuration. */
+  readonly drawings?: boolean | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
 export function createMarkdownRenderer(options: RendererOptions = {}) {
-  const { mediaOrigins = [], highlight = true, language, extensions = {} } = options;
+  const { mediaOrigins = [], highlight = true, language, drawings, extensions = {} } = options;
   const { loadComponent = async () => ({}) } = options;
   const { plugins = [], visitors = [], languages } = extensions;
   const markdownIt = createParser(plugins);
@@ -94,6 +96,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
       resolveImage,
       lang: lang ?? languageOf({ language }),
       labels: labelsFor(lang, language),
+      drawings,
       notices,
       diagrams: [],
     };

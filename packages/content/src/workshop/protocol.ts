@@ -9,6 +9,7 @@ export type ParserSettings = {
   readonly baseUrl: string;
   readonly mediaOrigins: readonly string[];
   readonly language?: SiteLanguage | undefined;
+  readonly drawings?: boolean | undefined;
   readonly ownFields?: readonly string[] | undefined;
   /** The URL of the module that `blog.markdown` names. */
   readonly extensions?: string | undefined;

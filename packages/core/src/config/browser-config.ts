@@ -4,7 +4,16 @@ import { type SocialMark, socialMark } from '#config/social-marks.ts';
 /** The part of the configuration that is sent to browsers, as `site.config.ts?browser`: what the shell and the pages show. */
 export type BrowserConfig = Pick<
   SiteConfig,
-  'brand' | 'company' | 'tagline' | 'navigation' | 'account' | 'footer' | 'search' | 'newsletter' | 'productDomain'
+  | 'brand'
+  | 'company'
+  | 'tagline'
+  | 'navigation'
+  | 'account'
+  | 'footer'
+  | 'search'
+  | 'newsletter'
+  | 'productDomain'
+  | 'drawings'
 > & {
   readonly blog: Pick<SiteConfig['blog'], 'name' | 'topics'>;
   readonly hosts: Pick<SiteConfig['hosts'], 'marketing' | 'docs' | 'dashboard'>;
@@ -25,6 +34,7 @@ export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): Brow
     social: siteConfig.social.map(({ label, href, icon }) => ({ label, href, mark: socialMark(icon) })),
     blog: { name: siteConfig.blog.name, ...(topics.length > 0 && { topics: Object.fromEntries(topics) }) },
     hosts: { marketing, docs, dashboard },
+    ...(siteConfig.drawings === false && { drawings: false }),
     ...(siteOrigin !== undefined && { siteOrigin }),
   };
 }

@@ -267,6 +267,8 @@ export const siteConfigSchema = v.strictObject({
       v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),
     ),
   }),
+  /** `false`: posts without a cover, and categories, have a plain field in their color instead of pipes. */
+  drawings: v.optional(v.boolean('expected true or false')),
   hosts: v.strictObject({
     /** The product's main site. */
     marketing: origin,

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
 import { LocalDate } from '#content/local-date.tsx';
-import { usePageData, useSiteHref } from '#context/shell-context.tsx';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { reloadPage } from '#router/reload-page.ts';
 import { SiteLink } from '#router/router.tsx';
@@ -32,6 +32,7 @@ const WAYS = 'M-1 5.75H8M-1 6.95H8M-1 8.15H17';
 /** The page that readers see if a page is missing, refused, unreachable or broken, with links to continue. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { blogPosts } = usePageData();
+  const isPlain = useShell().siteConfig.drawings === false;
   const { pathname, search } = useLocation();
   const address = useHref({ pathname, search });
   const siteHref = useSiteHref();
@@ -86,15 +87,19 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       )}
       <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
       {/* Next to the text, or below it on a narrow screen. */}
-      <svg className="art" viewBox="0 0 16 9" aria-hidden="true">
-        <text className="art-number" x="0.7" y="4.55" fontSize="4.6">
+      <svg className={isPlain ? 'art art-plain' : 'art'} viewBox="0 0 16 9" aria-hidden="true">
+        <text className="art-number" x="0.7" y={isPlain ? 6.2 : 4.55} fontSize="4.6">
           {/^\d+$/.test(failure.label) && failure.label}
         </text>
-        <path className="art-wall" d={WAYS} />
-        <path className="art-bore" d={WAYS} />
-        <path className="art-gate" d="M8 4.9v1.7M8 6.1v1.7" />
-        <path className="art-packet" d="M3 5.75h.28M5 6.95h.28" />
-        <path className="art-signal" d="M11.4 8.15h.28" />
+        {!isPlain && (
+          <>
+            <path className="art-wall" d={WAYS} />
+            <path className="art-bore" d={WAYS} />
+            <path className="art-gate" d="M8 4.9v1.7M8 6.1v1.7" />
+            <path className="art-packet" d="M3 5.75h.28M5 6.95h.28" />
+            <path className="art-signal" d="M11.4 8.15h.28" />
+          </>
+        )}
       </svg>
     </div>
   );

@@ -1,3 +1,6 @@
+/// <reference path="../types.d.ts" />
+
+import CoverSlot from 'virtual:slots/cover';
 import type { BlogPost } from '@portico/core/blog-post';
 import { hueClass, hueOf } from '@portico/core/hues';
 import { inLanguage } from '@portico/core/language';
@@ -17,7 +20,11 @@ export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
   const { topics } = useShell().siteConfig.blog;
   return (
     <article className={`post-card teaser ${hueClass(hueOf(category, topics))}`}>
-      <Pattern topic={category} seed={slug} {...drawing} size="small" />
+      {CoverSlot === null ? (
+        <Pattern topic={category} seed={slug} {...drawing} size="small" />
+      ) : (
+        <CoverSlot cover={{ slug, title, category, ...drawing, size: 'small' }} />
+      )}
       <Heading {...inLanguage(lang)}>
         <SiteLink href={siteHref(routes.post.href({ slug }))}>{title}</SiteLink>
       </Heading>

@@ -14,9 +14,9 @@ export type PatternProps = Subject & {
 
 /** The drawing of a post or a page, in the hue of its topic. */
 export function Pattern({ size, ref, ...subject }: PatternProps) {
-  const { topics } = useShell().siteConfig.blog;
+  const { drawings, blog } = useShell().siteConfig;
   const draw = size === 'band' ? bandHtml : coverHtml;
-  const html = draw({ ...subject, hue: subject.hue ?? hueOf(subject.topic, topics) });
+  const html = draw({ ...subject, hue: subject.hue ?? hueOf(subject.topic, blog.topics), isPlain: drawings === false });
   return (
     <span
       ref={ref}

@@ -74,8 +74,8 @@ function arrive(title: Element | null, picture: Element | null, from: Departure)
 function movePicture(element: Element, from: DOMRect, fromNumber: DOMRect | undefined): Move[] {
   const to = element.getBoundingClientRect();
   const drawing = element.querySelector('.art-band > svg')?.getBoundingClientRect();
-  // It is hidden at this width.
-  if (to.width === 0) {
+  // It is hidden at this width, or nothing is drawn.
+  if (to.height === 0) {
     return [];
   }
   return drawing === undefined

@@ -42,6 +42,8 @@ export type VisitContext = {
   readonly resolveImage: (path: string) => ResolvedImage | undefined;
   readonly lang: string;
   readonly labels: Labels;
+  /** `false`: a video without a still image has a plain field. */
+  readonly drawings?: boolean | undefined;
   readonly notices: Notices;
   /** The diagrams found so far. */
   readonly diagrams: Diagram[];

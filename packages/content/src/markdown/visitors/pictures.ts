@@ -142,7 +142,7 @@ function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: V
 /**
  * Shows a still image that links to the video's page. A click replaces it with the player. Nothing is loaded from the other site before that.
  */
-export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replacements }) => {
+export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, drawings, replacements }) => {
   const embed = parseEmbed(String(node.properties.dataSource));
   if (embed === undefined) {
     return;
@@ -151,7 +151,7 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, replac
   const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
   const picture =
     still === undefined
-      ? parseHtml(coverHtml({ topic: 'video', seed: embed.id })).children
+      ? parseHtml(coverHtml({ topic: 'video', seed: embed.id, isPlain: drawings === false })).children
       : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
   const name = textOf(node) || labels.videoOn(embed.service);
   const note = labels.embedNote(embed.service);
