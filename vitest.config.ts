@@ -9,11 +9,12 @@ import { siteSlotModules } from './packages/shell/vite/site-slots-plugin.ts';
 const IN_BROWSERS = ['packages/shell', 'apps/*', 'sample'];
 const OF_BROWSERS = IN_BROWSERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 // Listeners and cookies of one test file would be seen by the next, so each of these has its own process.
-const WITH_DOM = globSync(OF_BROWSERS, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).filter((file) =>
-  readFileSync(path.join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment jsdom'),
-);
+const WITH_DOM = filesWith(OF_BROWSERS, '// @vitest-environment jsdom\n');
 
 const ON_THE_SERVER = '{bench,cli,create-portico,examples,packages,server,scripts}/**/*.test.ts';
+
+// A module that one of these replaces would be replaced in the next file of its process.
+const WITH_OTHER_MODULES = filesWith([...OF_BROWSERS, ON_THE_SERVER], '\nvi.mock(');
 
 // A date or a text that depends on the machine by mistake differs here. Worker processes inherit both.
 process.env.TZ = 'Pacific/Auckland';
@@ -52,11 +53,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'in browsers', include: OF_BROWSERS, exclude: WITH_DOM },
+        test: { name: 'in browsers', include: OF_BROWSERS, exclude: [...WITH_DOM, ...WITH_OTHER_MODULES] },
       },
       {
         extends: true,
         test: { name: 'with a DOM', include: WITH_DOM, isolate: true },
+      },
+      {
+        extends: true,
+        test: { name: 'with other modules', include: WITH_OTHER_MODULES, isolate: true },
       },
       {
         extends: true,
@@ -67,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'on the server',
           include: [ON_THE_SERVER],
-          exclude: [...IN_BROWSERS.map((folder) => `${folder}/**`), SLOW],
+          exclude: [...IN_BROWSERS.map((folder) => `${folder}/**`), ...WITH_OTHER_MODULES, SLOW],
         },
       },
       ...(process.env.TEST_ALL === undefined
@@ -76,3 +81,8 @@ export default defineConfig({
     ],
   },
 });
+
+function filesWith(patterns: readonly string[], text: string): string[] {
+  const files = globSync(patterns, { cwd: import.meta.dirname, exclude: ['**/node_modules/**', '**/.portico/**'] });
+  return files.filter((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes(text));
+}
