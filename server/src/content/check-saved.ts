@@ -34,7 +34,7 @@ export function checkSaved({ content, onError, ...options }: Options): void {
   let checked = content.current();
   let checking = Promise.resolve();
   let found: Awaited<ReturnType<typeof checkSite>> = [];
-  let known = addressesIn(content.current(), []);
+  let known = addressesIn(content.current());
 
   async function check(): Promise<void> {
     const [before, snapshot] = [checked, content.current()];
@@ -50,18 +50,18 @@ export function checkSaved({ content, onError, ...options }: Options): void {
     }
     gone.forEach((path) => void lost.add(path));
     const bySlug = new Map(allPosts(snapshot).map((post) => [post.slug, post]));
-    const errors = snapshot.errors.filter(
-      (error) => !found.some(({ file, message }) => file === error.file && message === error.message),
-    );
     const knownBefore = known;
-    known = addressesIn(snapshot, errors);
+    known = addressesIn(snapshot);
     const isSame = known === knownBefore;
     const earlier = found.map(({ file }) => file).filter((file) => !(isSame && slugOfFile(file)));
     const slugs = [...linking, ...earlier].flatMap((file) => slugOfFile(file) ?? file);
     const named = [...changed.map(({ slug }) => slug), ...slugs].filter((slug) => !bySlug.get(slug)?.draft);
     const only = new Set([...named, ...files, ...(gone.length > 0 ? NAMING_ADDRESSES : [])]);
     const kept = found.filter(({ file }) => isSame && slugOfFile(file) && !only.has(slugOfFile(file) ?? ''));
-    const now = await checkSite({ ...options, snapshot: { ...snapshot, errors }, bodies: content.bodies, lost }, only);
+    const now = await checkSite(
+      { ...options, snapshot: { ...snapshot, errors: snapshot.mistakes }, bodies: content.bodies, lost },
+      only,
+    );
     found = [...kept, ...now];
     content.report(found.map(({ severity, ...finding }) => ({ code: severity, ...finding })));
   }
@@ -79,12 +79,12 @@ export function checkSaved({ content, onError, ...options }: Options): void {
 }
 
 /** All that findings about links and pictures depend on, besides the post itself. */
-function addressesIn({ index, images, media, redirects, authors }: ContentSnapshot, errors: ContentSnapshot['errors']) {
+function addressesIn({ index, images, media, redirects, authors, mistakes }: ContentSnapshot) {
   const { bySlug, aliases, tags, categories, authors: named, unpublished } = index;
   const maps = [bySlug, aliases, tags, categories, named, images, media, redirects, authors];
   const names = maps.flatMap((map) => [...map.keys(), '']);
   const others = unpublished.map(({ slug, date, draft }) => `${slug} ${draft ? '' : date}`);
-  return [...names, ...others, '', ...errors.map(({ file }) => file)].join('\n');
+  return [...names, ...others, '', ...mistakes.map(({ file }) => file)].join('\n');
 }
 
 function goneIn(before: ContentSnapshot, after: ContentSnapshot): readonly string[] {

@@ -114,38 +114,47 @@ function newestFirst(posts: readonly Post[]): readonly Post[] {
     .map(({ post }) => post);
 }
 
-/** Builds all lists in one pass over the posts, because this runs after every change of the content. */
+type Use = { readonly name: string; readonly posts: Post[]; readonly all: Use[]; count: number };
+
+/** Builds all lists in one pass over the posts, with one lookup for each name, because this runs after every change of the content. */
 function taxaOf(
   posts: readonly Post[],
   namesOf: (post: Post) => readonly string[],
   slugOf: (name: string) => string,
 ): ReadonlyMap<string, Taxon> {
-  const slugs = new Map<string, string>();
-  const groups = new Map<string, { readonly uses: Map<string, number>; readonly posts: Set<Post> }>();
+  const bySlug = new Map<string, Use>();
+  const byName = new Map<string, Use>();
+  const useOf = (name: string): Use => {
+    const slug = slugOf(name);
+    const same = bySlug.get(slug);
+    const use = { name, posts: same?.posts ?? [], all: same?.all ?? [], count: 0 };
+    use.all.push(use);
+    byName.set(name, use);
+    bySlug.set(slug, same ?? use);
+    return use;
+  };
   for (const post of posts) {
     for (const name of namesOf(post)) {
-      const slug = slugs.get(name) ?? slugOf(name);
-      slugs.set(name, slug);
-      const group = groups.get(slug) ?? { uses: new Map(), posts: new Set() };
-      groups.set(slug, group);
-      group.uses.set(name, (group.uses.get(name) ?? 0) + 1);
-      group.posts.add(post);
+      const use = byName.get(name) ?? useOf(name);
+      use.count += 1;
+      // Two of its names may have the same slug.
+      if (use.posts.at(-1) !== post) {
+        use.posts.push(post);
+      }
     }
   }
-  return new Map([...groups].map(([slug, { uses, posts }]) => [slug, { slug, name: mostOf(uses), posts: [...posts] }]));
+  const taxon = ([slug, use]: [string, Use]) => [slug, { slug, name: mostOf(use.all), posts: use.posts }] as const;
+  return new Map([...bySlug].map(taxon));
 }
 
 /** Returns the most frequent spelling; if there is a tie, the first. */
 export function mostUsed(spellings: readonly string[]): string {
-  const uses = new Map<string, number>();
-  for (const spelling of spellings) {
-    uses.set(spelling, (uses.get(spelling) ?? 0) + 1);
-  }
-  return mostOf(uses);
+  const uses = Map.groupBy(spellings, (spelling) => spelling);
+  return mostOf([...uses].map(([name, { length: count }]) => ({ name, count })));
 }
 
-function mostOf(uses: ReadonlyMap<string, number>): string {
-  return [...uses].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+function mostOf(uses: ReadonlyArray<Pick<Use, 'name' | 'count'>>): string {
+  return uses.toSorted((a, b) => b.count - a.count)[0]?.name ?? '';
 }
 
 // A tag may have thousands of posts. Only the newest are considered.

@@ -39,10 +39,6 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
   // A Markdown file whose source a post shows was not meant as a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
   const mistakes = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
-  const errors = [...mistakes, ...index.errors];
-  const reported = new Set(errors.map(keyOf));
-  const isThere = (file: string) => slugOfFile(file) === undefined || files.has(file);
-  const found = findings.filter((finding) => isThere(finding.file) && !reported.has(keyOf(finding)));
   const written = files.get(ANNOUNCEMENT_FILE)?.announcement;
   const until = Date.parse(written?.until ?? '');
   const announcement = until <= now ? undefined : written;
@@ -57,7 +53,7 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
   // Pages that link to a scheduled post, and the last part of its series, say when it comes.
   const state = [shown, ofMedia, [...index.scheduled], index.featured?.slug, announcement];
   const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
-  return {
+  const snapshot = {
     /** The media of all posts, including drafts. */
     ...media,
     /** The media that readers may fetch. */
@@ -73,7 +69,25 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
     /** Files that say that they are not public. */
     withdrawn: inOrder.flatMap(([file, { post, isWithdrawn }]) => (isWithdrawn && post === undefined ? file : [])),
-    errors: [...errors, ...found.filter(({ code }) => code !== 'warning')],
+    /** Why files are not published as they are. */
+    mistakes: [...mistakes, ...index.errors],
+  };
+  return withFindings(
+    snapshot,
+    findings.filter(({ file }) => slugOfFile(file) === undefined || files.has(file)),
+  );
+}
+
+/** The same content with what the check found in posts that were saved. */
+export function withFindings<const S extends { readonly mistakes: readonly ContentError[] }>(
+  snapshot: S,
+  findings: readonly ContentError[],
+) {
+  const reported = new Set(snapshot.mistakes.map(keyOf));
+  const found = findings.filter((finding) => !reported.has(keyOf(finding)));
+  return {
+    ...snapshot,
+    errors: [...snapshot.mistakes, ...found.filter(({ code }) => code !== 'warning')],
     /** Advice on posts that were saved. */
     warnings: found.filter(({ code }) => code === 'warning'),
   };

@@ -40,6 +40,7 @@ export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent
     index: buildContentIndex(posts, now),
     announcement: undefined,
     nextChange: undefined,
+    mistakes: [],
     errors: [],
     warnings: [],
     withdrawn: [],

@@ -7,7 +7,7 @@ import type { Topics } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
-import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
+import { allPosts, type ContentSnapshot, makeSnapshot, withFindings } from '#store/content-snapshot.ts';
 import { type Checked, checkedFrom, createBodies } from '#workshop/bodies.ts';
 import { followFolder } from '#workshop/follow-folder.ts';
 import { ContentClosed, openFiles, RETRY_MS } from '#workshop/made-files.ts';
@@ -141,16 +141,20 @@ export function openContent(options: ContentOptions) {
     unpublishedSince = undefined;
     const before = current;
     const media = files.media();
-    current = makeSnapshot({ files: files.collect(), media, findings, now: now(), before: before?.index, topics });
+    const next = makeSnapshot({ files: files.collect(), media, findings, now: now(), before: before?.index, topics });
+    current = next;
     schedule();
     retryLater();
-    if (before === undefined || isSame(before, current)) {
-      return;
+    if (before !== undefined && !isSame(before, next)) {
+      keepGoodSoon();
+      tell(next, before);
     }
-    keepGoodSoon();
+  }
+
+  function tell(next: ContentSnapshot, before: ContentSnapshot): void {
     for (const listener of listeners) {
       try {
-        listener(current, before);
+        listener(next, before);
       } catch (error) {
         onError(error);
       }
@@ -223,7 +227,9 @@ export function openContent(options: ContentOptions) {
     report(found: readonly ContentError[]): void {
       if (!isDeepStrictEqual(found, findings)) {
         findings = found;
-        publish();
+        const before = currentSnapshot();
+        current = withFindings(before, found);
+        tell(current, before);
       }
     },
     /** Why the folder can't be read or followed now; undefined if it can. */
