@@ -39,15 +39,15 @@ const THEMED = /#gh-(?:dark|light)-mode-only$/;
 export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, isKnown, idsOf, baseUrl } = options;
   const posts = allPosts(snapshot);
-  const { topics } = snapshot.index;
+  const { topics, unpublished } = snapshot.index;
   const slugs = new Set(posts.map(({ slug }) => slug));
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
   const isOwn = (origin: string) => isOwnOrigin(options, origin);
   let later: KnownPaths | undefined;
 
-  // Few texts have a broken link, so this index is built only when needed.
+  /** Whether an address that isn't known now will be when all posts are published. */
   function willBeKnown(pathname: string): boolean {
-    const index = () => buildContentIndex(posts, Number.POSITIVE_INFINITY, { shows: 'everything', topics });
+    const index = () => buildContentIndex(unpublished, Number.POSITIVE_INFINITY, { shows: 'everything', topics });
     later ??= knownPaths({ ...snapshot, index: index() }, new Set());
     return later(pathname);
   }
