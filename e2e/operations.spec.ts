@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@portico/core/testing/network';
+import { startCommand } from './commands/npm-run.ts';
 import { savePost, temporaryFolder } from './content-folder.ts';
 import { everythingOfFile, expect, SEARCH_ELSEWHERE, test } from './everything.ts';
 import { spawnServer } from './running-server.ts';
@@ -42,10 +43,16 @@ test('a missing content folder is a 503 with Retry-After, and readiness says why
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test('a component that loops ends the server, with the address in the last line', { tag: '@slow' }, async () => {
-  test.setTimeout(60_000);
+test('a component that loops ends the check and the server, with the address in the last line', {
+  tag: '@slow',
+}, async () => {
+  test.setTimeout(120_000);
   const content = await temporaryFolder();
   await savePost(content, 'loop', {}, ':::component broken\ncaption: For ever\n:::');
+  const check = startCommand(process.execPath, ['cli/main.ts', 'check', 'loop'], {
+    env: { SITE_DIR: 'e2e/extended-site', CONTENT_DIR: content, NODE_ENV: 'production' },
+  });
+  expect(await check.ended).toEqual({ code: null, output: expect.stringContaining('GET /blog/loop') });
   const port = String(await freePort());
   const env = { PORT: port, ADMIN_PORT: '0', CONTENT_DIR: content, LOG_LEVEL: 'silent' };
   const child = spawnServer({ folder: 'e2e/extended-site', env });

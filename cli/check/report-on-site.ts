@@ -78,11 +78,11 @@ export async function reportOnSite(
     const files = await publicPaths(siteDirectory);
     const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
     const found = await checkSite({ directory, snapshot, bodies, siteConfig, baseUrl, files, configSource }, slugs);
-    const { ofPosts, ofSlots } = await checkPages({ settings, snapshot, bodies }, slugs);
+    const { ofPosts, ofSite } = await checkPages({ settings, snapshot, bodies }, slugs);
     const ran = run ? await runPosts({ snapshot, bodies, siteDirectory, check: siteConfig.check }, slugs) : undefined;
-    return { snapshot, found, ofPosts, ofSlots, ran };
+    return { snapshot, found, ofPosts, ofSite, ran };
   };
-  const { snapshot, found, ofPosts, ofSlots, ran } = await inspect().finally(content.close);
+  const { snapshot, found, ofPosts, ofSite, ran } = await inspect().finally(content.close);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
   const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
 
@@ -93,7 +93,7 @@ export async function reportOnSite(
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory, languageOf(siteConfig)) : [];
   const findings = [
     ...[...found, ...ofPages, ...withLevels(ran?.findings ?? [], siteConfig.check?.rules)].map(withPath),
-    ...[...withLevels(ofProvider, siteConfig.check?.rules), ...ofSlots].map((each) => ({
+    ...[...withLevels(ofProvider, siteConfig.check?.rules), ...ofSite].map((each) => ({
       ...each,
       path: displayPath(siteDirectory, each.file),
     })),

@@ -4,7 +4,7 @@ import { REDIRECTS_FILE } from '@portico/content';
 import { REDIRECT } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
-import { knownPaths, type OpenedSite, openSite, pathsOf, readSettings } from '@portico/server';
+import { knownPaths, type OpenedSite, openSite, pathsOf, readSettings, watchLoop } from '@portico/server';
 import { type ExportFolder, openExportFolder } from '#export/export-folder.ts';
 import {
   allAddresses,
@@ -46,7 +46,7 @@ export async function exportSite(
   const directory = path.join(out, 'site');
   const folder = await openExportFolder(out);
   try {
-    const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE });
+    const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE, begins: watchLoop() });
     const write = async () => {
       const result = await writeSite(site, { settings, folder, cards, listen, root: root ?? directory });
       await folder.swap();

@@ -29,6 +29,7 @@ export {
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
 export { makeFolder } from '#process/make-folder.ts';
+export { watchLoop } from '#process/watch-loop.ts';
 export { importedSite, readSettings } from '#settings.ts';
 export { pathsOf } from '#site/load-apps.ts';
 

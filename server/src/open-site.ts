@@ -16,10 +16,12 @@ export type OpenSiteOptions = {
   readonly drafts: 'shown' | 'hidden';
   /** How many responses are made concurrently. */
   readonly atOnce: number;
+  /** Called before a response is made. */
+  readonly begins?: (method: string, path: string) => void;
 };
 
 /** Opens the built site in its current state, for a command that requests responses one by one. Close it at the end. */
-export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteOptions) {
+export async function openSite(settings: Settings, { drafts, atOnce, begins }: OpenSiteOptions) {
   const { environment, headers } = settings;
   const { baseUrl, cacheDirectory, logLevel } = environment;
   const now = Date.now();
@@ -53,13 +55,17 @@ export async function openSite(settings: Settings, { drafts, atOnce }: OpenSiteO
   });
   const snapshot = drafts === 'shown' ? authorsView(() => now)(opened.current()) : opened.current();
   const content = () => snapshot;
-  const make = createResponseMaker({
+  const maker = createResponseMaker({
     ...{ ...settings, ...apps, siteConfig, bodies, pictureMaker, reportError },
     sourcePages: sources.pages,
     ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
     isServed: false,
     now: () => now,
   });
+  const make: typeof maker = (asked) => {
+    begins?.('GET', asked.address.pathname);
+    return maker(asked);
+  };
   const limit = { active: atOnce, waiting: atOnce };
   const cache = createPageCache({ maxBytes: 0, limits: { page: limit, form: limit, card: limit, picture: limit } });
   return {

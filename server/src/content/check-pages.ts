@@ -1,11 +1,14 @@
 import { allPosts, authorsView, type Bodies, type ContentSnapshot } from '@portico/content';
 import { failedSlot, isComponentFailure } from '@portico/core/component-part';
 import { APPS, routes } from '@portico/core/routes';
+import { sitePages } from '@portico/core/site-pages';
 import { changesSinceBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#http/locate-address.ts';
+import { MAX_LOOP_SECONDS } from '#limits.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
+import { watchLoop } from '#process/watch-loop.ts';
 import type { Settings } from '#settings.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
@@ -14,17 +17,22 @@ type Options = { readonly settings: Settings; readonly snapshot: ContentSnapshot
 
 type MakerOptions = Omit<ResponseMakerOptions, 'reportError'>;
 
-type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSlots: readonly Finding[] };
+/** The files of posts are relative to the content folder, and those of the site to its folder. */
+type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSite: readonly Finding[] };
+
+type Checked = { readonly address: string; readonly post?: string; readonly page?: string | undefined };
+
+const LATE = `it takes over ${MAX_LOOP_SECONDS} s`;
 
 /**
- * Finds posts whose pages can't be made, and slots that fail, unless only some posts are checked. Finds nothing if there
- * is no build of the site as it is now.
+ * Finds posts and pages that can't be made, and slots that fail; only posts if only some posts are checked. Finds nothing if
+ * there is no build of the site as it is now. A page that loops ends this process, which then names it.
  */
 export async function checkPages(
   { settings, snapshot, bodies }: Options,
   only?: ReadonlySet<string>,
 ): Promise<PageFindings> {
-  const nothing = { ofPosts: [], ofSlots: [] };
+  const nothing = { ofPosts: [], ofSite: [] };
   if (changesSinceBuild()?.length !== 0) {
     return nothing;
   }
@@ -34,75 +42,88 @@ export async function checkPages(
     return nothing;
   }
   const pictureMaker = await openPictureMaker(environment.cacheDirectory, log);
-  const options = { ...settings, ...apps, bodies, pictureMaker };
-  return {
-    ofPosts: await failedPosts(options, snapshot, only),
-    ofSlots: only === undefined ? await failedSlots(options, snapshot) : [],
-  };
-}
-
-/** Makes the page of each post. */
-export async function failedPosts(
-  options: MakerOptions,
-  snapshot: ContentSnapshot,
-  only?: ReadonlySet<string>,
-): Promise<readonly Finding[]> {
-  let failure: unknown;
+  const begins = watchLoop();
   const view = authorsView(Date.now)(snapshot);
-  const make = createResponseMaker({
-    ...options,
-    reportError: (error) => {
-      // Readers see the page without the component.
-      failure ??= isComponentFailure(error) ? undefined : error;
-    },
-  });
-  const findings: Finding[] = [];
-  for (const { slug, file } of allPosts(snapshot).filter((post) => only?.has(post.slug) ?? true)) {
-    failure = undefined;
-    const address = addressAt(`${routes.post.href({ slug })}.data`);
-    await make(locateAddress(address, { content: () => view, pages: options.pages })).catch((error: unknown) => {
-      failure ??= error;
-    });
-    if (failure !== undefined) {
-      const reason = failure instanceof Error ? failure.message : String(failure);
-      const message = `its page cannot be made: ${reason}. Undo the last change of its front matter, or tell those who run the site`;
-      findings.push({ severity: 'mistake', rule: 'render-failed', file, message });
-    }
-  }
-  return findings;
+  const posts = allPosts(snapshot).filter(({ slug }) => only?.has(slug) ?? true);
+  const ofPosts = posts.map(({ slug, file }) => ({ address: routes.post.href({ slug }), post: file }));
+  const checked = [
+    ...ofPosts,
+    ...(only === undefined ? otherAddresses(snapshot, environment.siteDirectory, apps) : []),
+  ];
+  return failedPages({ ...settings, ...apps, bodies, pictureMaker }, view, checked, begins);
 }
 
-/** Renders one page of each kind that has slots. */
-export async function failedSlots(options: MakerOptions, snapshot: ContentSnapshot): Promise<readonly Finding[]> {
-  const failures = new Map<string, string>();
+/** Returns the addresses of the site's pages, and one of each kind of page that has slots. */
+function otherAddresses(
+  { index }: ContentSnapshot,
+  folder: string,
+  { pages }: Pick<MakerOptions, 'pages'>,
+): readonly Checked[] {
+  const files = new Map(sitePages(folder).map(({ pathname, file }) => [pathname, file]));
+  const ofPages = [...pages].flatMap(([pathname, { addresses }]) =>
+    addresses.map((address) => ({ address, page: files.get(pathname) })),
+  );
+  const lists = [
+    routes.blog.href(),
+    ...[...index.tags.keys()].slice(0, 1).map((tag) => routes.tag.href({ tag })),
+    ...[...index.authors.keys()].slice(0, 1).map((author) => routes.author.href({ author })),
+    `${APPS.blog}/check/nowhere`,
+  ];
+  return [...ofPages, ...lists.map((address) => ({ address }))];
+}
+
+/** Makes each page. */
+export async function failedPages(
+  options: MakerOptions,
+  content: ContentSnapshot,
+  checked: readonly Checked[],
+  begins: (method: string, path: string) => void,
+): Promise<PageFindings> {
+  let failure: unknown;
+  const slots = new Map<string, string>();
   const make = createResponseMaker({
     ...options,
     reportError(error) {
       const slot = failedSlot(error);
       if (slot !== undefined && error instanceof Error) {
-        failures.set(`slots/${slot}.tsx`, String(error.cause instanceof Error ? error.cause.message : error.cause));
+        slots.set(`slots/${slot}.tsx`, reasonOf(error.cause));
+      } else if (!isComponentFailure(error)) {
+        // Readers see the page without a component that fails.
+        failure ??= error;
       }
     },
   });
-  const { posts, tags, authors } = snapshot.index;
-  const addresses = [
-    APPS.www,
-    routes.blog.href(),
-    ...posts.slice(0, 1).map(({ slug }) => routes.post.href({ slug })),
-    ...[...tags.keys()].slice(0, 1).map((tag) => routes.tag.href({ tag })),
-    ...[...authors.keys()].slice(0, 1).map((author) => routes.author.href({ author })),
-    `${APPS.blog}/check/nowhere`,
-  ];
-  for (const address of addresses) {
-    // A page that fails for another reason is reported with its post, or by the build.
-    await make(locateAddress(addressAt(address), { content: () => snapshot, pages: options.pages })).catch(
-      () => undefined,
-    );
+  const ofPosts: Finding[] = [];
+  const ofSite: Finding[] = [];
+  for (const { address, post, page } of checked) {
+    failure = undefined;
+    begins('GET', address);
+    const making = make(locateAddress(addressAt(address), { content: () => content, pages: options.pages }));
+    await inTime(making).catch((error: unknown) => {
+      failure ??= error;
+    });
+    if (failure !== undefined && post !== undefined) {
+      const message = `its page cannot be made: ${reasonOf(failure)}. Undo the last change of its front matter, or tell those who run the site`;
+      ofPosts.push({ severity: 'mistake', rule: 'render-failed', file: post, message });
+    } else if (failure !== undefined && page !== undefined) {
+      const message = `${address} cannot be made: ${reasonOf(failure)}`;
+      ofSite.push({ severity: 'mistake', rule: 'site/module', file: page, message });
+    }
   }
-  return Array.from(failures, ([file, reason]) => ({
-    severity: 'mistake',
-    rule: 'site/module',
-    file,
-    message: `it fails, so pages are served without it: ${reason}`,
-  }));
+  for (const [file, reason] of slots) {
+    const message = `it fails, so pages are served without it: ${reason}`;
+    ofSite.push({ severity: 'mistake', rule: 'site/module', file, message });
+  }
+  return { ofPosts, ofSite };
+}
+
+/** Rejects if a page takes longer than a server would wait for a loop to end. */
+async function inTime(making: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(LATE)), MAX_LOOP_SECONDS * 1000);
+  await Promise.race([making, late.promise]).finally(() => clearTimeout(timer));
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

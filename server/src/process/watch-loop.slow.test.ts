@@ -19,7 +19,7 @@ test('a response that loops ends the server, which names it', async () => {
   await expect(get('/loop')).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(await ended).toEqual([null, 'SIGVTALRM']);
   expect(await errors).toMatch(
-    /^The server used .* The response that it began to make last was that to GET \/loop\. .*\n$/,
+    /^Something used .* The response that it began to make last was that to GET \/loop\. .*\n$/,
   );
 });
 

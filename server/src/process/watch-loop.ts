@@ -7,13 +7,13 @@ const TURN_MS = 1000;
 /**
  * Ends this process by SIGVTALRM if it uses ten seconds of the processor without a turn of its event loop. Only a loop in a module of
  * the site does that, and a server that loops answers neither readers nor signals. Returns the function to call with what the
- * server begins to make, which the last line on standard error names.
+ * process begins to make, which the last line on standard error names.
  */
 export function watchLoop(maxSeconds: number = MAX_LOOP_SECONDS): (method: string, path: string) => void {
   const { note, setLastWords } = startWatchdog({ maxSeconds });
   const name = (last: string) =>
     setLastWords(
-      `The server used the processor for ${maxSeconds} seconds without answering anything, so it has ended, and has to be started again. ${last} Look for a loop in the page, slot or component of the site that is shown there.\n`,
+      `Something used the processor for ${maxSeconds} seconds without a pause, so this process has ended. ${last} Look for a loop in the page, slot or component of the site that is shown there.\n`,
     );
   name('It had not made a response yet.');
   // A debugger may stop the loop for longer, for example for a snapshot of the memory.

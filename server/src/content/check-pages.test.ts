@@ -1,0 +1,55 @@
+import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
+import { slotFailure } from '@portico/core/component-part';
+import { parseSiteConfig } from '@portico/core/site-config';
+import { site } from '@portico/core/testing/site';
+import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { failedPages } from '#content/check-pages.ts';
+import { openPictureMaker } from '#pictures/picture-maker.ts';
+import type { Page } from '#site/make-response.ts';
+
+test('a page that fails or never ends is a finding with its reason, and the others are tried', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begins = vi.fn();
+  async function respond({ url }: Request, { reportError }: Page): Promise<Response> {
+    const { pathname } = new URL(url);
+    if (pathname === '/blog/waits') {
+      vi.advanceTimersByTime(10_000);
+      return new Promise(() => {});
+    }
+    if (pathname === '/blog/fails') {
+      throw new Error('no data');
+    }
+    if (pathname === '/pricing') {
+      reportError(new Error('no prices'));
+    }
+    reportError(slotFailure(new Error('no banner'), 'at Slot_banner'));
+    return new Response('');
+  }
+  const options = {
+    apps: { blog: { respond, shellFile: async () => ({ body: '', type: '' }) }, www: { respond } },
+    bodies: { page: async () => sampleParsed(), feed: async () => ({ html: '' }), markdown: async () => '' },
+    pictureMaker: await openPictureMaker(await temporaryFolder(), pino({ level: 'silent' })),
+    siteConfig: parseSiteConfig(site),
+    security: { baseUrl: 'http://localhost:3000' },
+    environment: { siteDirectory: 'none' },
+    pages: new Map([['/pricing', { addresses: ['/pricing'], inSitemap: true, takesForms: false }]]),
+    headers: {},
+    indexing: 'on',
+  } as const;
+  const slugs = ['waits', 'fails', 'good'];
+  const snapshot = sampleSnapshot({ posts: slugs.map((slug) => samplePost(slug)), now: Date.parse('2026-06-01') });
+  const posts = slugs.map((slug) => ({ address: `/blog/${slug}`, post: `posts/${slug}.md` }));
+  const checked = [...posts, { address: '/pricing', page: 'pages/pricing.tsx' }];
+  const found = await failedPages(options, snapshot, checked, begins).finally(vi.useRealTimers);
+  expect(found.ofPosts.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    expect.stringMatching(/^posts\/waits\.md: its page cannot be made: it takes over 10 s\. /),
+    expect.stringMatching(/^posts\/fails\.md: its page cannot be made: no data\. /),
+  ]);
+  expect(found.ofSite.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'pages/pricing.tsx: /pricing cannot be made: no prices',
+    'slots/banner.tsx: it fails, so pages are served without it: no banner',
+  ]);
+  expect(begins.mock.calls.map(([, path]) => path)).toEqual(checked.map(({ address }) => address));
+});
