@@ -46,8 +46,15 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
     await page.getByRole('banner').getByRole('button', { name: 'Clicks: 0' }).click();
     await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByText('Made in Oslo')).toBeVisible();
-    await expect(main).toHaveText(/Takes 1 min\s*First words\..*Was this useful\?.*Follow us in our chat/s);
+    await expect(main).toHaveText(
+      /Takes 1 min, for beginners\s*First words\..*Was this useful\?.*Follow us in our chat/s,
+    );
     await expect(page.getByText('Beside Part 1')).toBeVisible();
+    for (const file of ['/blog/part-1.md', '/blog/rss.xml', '/llms-full.txt']) {
+      const text = await (await page.request.get(server().url + file)).text();
+      expect(text).toContain('number 1');
+      expect(text).not.toContain('for beginners');
+    }
     await page.getByRole('button', { name: 'Was this useful?' }).click();
     await expect(page.getByText('Thanks for reading Part 1')).toBeVisible();
   });

@@ -14,7 +14,7 @@ import {
 import { fixSource } from '@portico/content/reading';
 import { languageOf } from '@portico/core/languages';
 import { componentsIn } from '@portico/core/site-components';
-import { CONFIG_FILE } from '@portico/core/site-config';
+import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
 import {
   checkPages,
@@ -140,7 +140,7 @@ export async function reportOnSite(
   };
 }
 
-type FixOptions = { readonly slug: string | undefined; readonly ownFields: readonly string[] | undefined };
+type FixOptions = { readonly slug: string | undefined; readonly ownFields: SiteConfig['blog']['fields'] };
 
 async function fixesOf(
   directory: string,

@@ -4,6 +4,10 @@ import { defineSite } from 'portico';
 /** A site that uses everything that sites can customize. */
 export default defineSite({
   ...site,
+  blog: {
+    ...site.blog,
+    fields: { level: { type: 'enum', values: ['for beginners', 'for experts'] } },
+  },
   search: { defaultTags: ['HTTP'] },
   allow: { 'connect-src': ['https://status.relay.example'] },
 });

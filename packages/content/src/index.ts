@@ -12,6 +12,7 @@ export {
 } from '#files/open-file.ts';
 export { linesOf, readTextFile } from '#files/text-files.ts';
 export { DAY_MS } from '#front-matter/dates.ts';
+export { frontMatterJsonSchema } from '#front-matter/described-fields.ts';
 export type { Fix } from '#front-matter/fix-source.ts';
 export { fieldsOfPage, fieldsWith, testedParts } from '#front-matter/front-matter.ts';
 export { fieldNamed } from '#front-matter/other-names.ts';

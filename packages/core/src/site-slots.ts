@@ -1,9 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { closest } from '#closest.ts';
+import type { FieldValues, OwnField } from '#config/own-fields.ts';
+
+type AnyFields = Readonly<Record<string, OwnField>>;
 
 /** A post, as slots next to it get it. */
-export type SlotPost = {
+export type SlotPost<Fields = AnyFields> = {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -18,6 +21,8 @@ export type SlotPost = {
   readonly readingMinutes: number;
   /** BCP 47; absent for a post in the site's own language. */
   readonly lang?: string | undefined;
+  /** Its values of the fields that `blog.fields` describes; absent if it has none. */
+  readonly fields?: FieldValues<Fields> | undefined;
 };
 
 /** A list of posts: the number of the page, and the name, such as the tag's. The index has no name. */
@@ -38,8 +43,8 @@ export type SlotCover = {
 
 export type SlotAuthor = { readonly name: string; readonly slug: string };
 
-type Props = {
-  readonly post: SlotPost;
+type Props<Fields = AnyFields> = {
+  readonly post: SlotPost<Fields>;
   readonly list: SlotList;
   readonly author: SlotAuthor;
   readonly cover: SlotCover;
@@ -65,8 +70,11 @@ export const SLOTS = {
 
 export type SlotName = keyof typeof SLOTS;
 
-/** The props of the component in `slots/NAME.tsx`. */
-export type SlotProps<Name extends SlotName> = Pick<Props, (typeof SLOTS)[Name]['props'][number]>;
+/** The props of the component in `slots/NAME.tsx`. `Fields` is the type of the value of `blog.fields`. */
+export type SlotProps<Name extends SlotName, Fields = AnyFields> = Pick<
+  Props<Fields>,
+  (typeof SLOTS)[Name]['props'][number]
+>;
 
 /** What the program passes to components in slots. Each of them uses some of it. */
 export type AnySlotProps = Partial<Props>;

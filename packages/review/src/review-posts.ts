@@ -208,7 +208,7 @@ async function textsOf(sites: Sites | false, { before, after }: Versions) {
 }
 
 function fieldsOf(before: Post, after: Post): readonly ChangedField[] {
-  const [old, present] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const [old, present] = [valuesIn(before), valuesIn(after)];
   const names = [...new Set([...old.keys(), ...present.keys()])].filter((name) => !NO_FIELDS.has(name));
   return names.flatMap((name): ChangedField | [] => {
     const [was, is] = [old.get(name), present.get(name)].map(writtenOf);
@@ -216,6 +216,10 @@ function fieldsOf(before: Post, after: Post): readonly ChangedField[] {
       ? []
       : { name, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
   });
+}
+
+function valuesIn({ fields, ...post }: Post): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries({ ...fields, ...post }));
 }
 
 function writtenOf(value: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { buildFolder, nextBuildFolder, siteFolder } from '@portico/core/site-fol
 import { isAtPage, sitePages } from '@portico/core/site-pages';
 import { createBuilder } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
+import { writeEditorSchema } from '#build/editor-schema.ts';
 import { finishBuild, SITE_APPS } from '#build/finish-build.ts';
 import { generateApp } from '#build/generate-app.ts';
 import { loadServerModules, onLoadedModule } from '#build/server-modules.ts';
@@ -27,7 +28,7 @@ export async function buildSite(): Promise<void> {
     await builder.buildApp();
   }
   await finishBuild();
-  await loadServerModules();
+  writeEditorSchema(await loadServerModules());
   writeSourcesOf(nextBuildFolder('blog'), [...noted].sort());
   for (const app of SITE_APPS) {
     replaceFolder(buildFolder(app), nextBuildFolder(app));

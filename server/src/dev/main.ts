@@ -10,6 +10,7 @@ import { siteFolder } from '@portico/core/site-folder';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
+import { writeEditorSchema } from '#build/editor-schema.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
 import { loadServerModules } from '#build/server-modules.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const following = followSite(siteFolder());
   const settings = readSettings(await loadServerModules(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
+  writeEditorSchema(siteConfig);
   const { baseUrl, cacheDirectory, contentDirectory, host, port, siteDirectory, previewSecret, linkServer } =
     environment;
 

@@ -34,7 +34,13 @@ export function cmsFile({ name }: MatchOf<'admin' | 'adminConfig'>, services: Fi
   const [body, type, policy] =
     name === 'adminConfig'
       ? [
-          JSON.stringify(cmsConfig(cms, { baseUrl, language: languageOf(siteConfig) }, located.content)),
+          JSON.stringify(
+            cmsConfig(
+              cms,
+              { baseUrl, language: languageOf(siteConfig), ownFields: siteConfig.blog.fields },
+              located.content,
+            ),
+          ),
           'application/json',
           NOTHING_POLICY,
         ]

@@ -1,3 +1,4 @@
+import { describedFields, type OwnFields } from '@portico/core/own-fields';
 import { retired } from '@portico/core/retired';
 import { isMap, isScalar, isSeq, parse, type Scalar, type YAMLMap } from 'yaml';
 import { isIsoDate, meantDate } from '#front-matter/dates.ts';
@@ -15,15 +16,15 @@ const PLAIN = /^\p{L}[\p{L}\p{N} _.+/-]*$/u;
 
 type FixOptions = {
   readonly spellingOf: (tag: string) => string;
-  /** The names of fields that only this site uses: `blog.fields`. */
-  readonly ownFields?: readonly string[] | undefined;
+  /** The fields that only this site uses: `blog.fields`. */
+  readonly ownFields?: OwnFields | undefined;
 };
 
 /**
  * Corrects dates in other formats, and tags whose spelling differs from what `spellingOf` returns, and removes fields that say
  * what is so anyway, or that are retired. Everything else stays the same, byte for byte.
  */
-export function fixSource(source: string, { spellingOf, ownFields = [] }: FixOptions) {
+export function fixSource(source: string, { spellingOf, ownFields }: FixOptions) {
   const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
   const { document, lines, mistakes } = parseYaml(yaml);
   if (mistakes.length > 0 || !isMap(document.contents)) {
@@ -66,8 +67,8 @@ export function fixSource(source: string, { spellingOf, ownFields = [] }: FixOpt
 }
 
 /** Returns the fields that say that the post is public, and retired ones, with the offsets of the name and the value. */
-function idleFields({ flow, items }: YAMLMap, ownFields: readonly string[]) {
-  const known = [...FRONT_MATTER_FIELDS, ...ownFields];
+function idleFields({ flow, items }: YAMLMap, ownFields: OwnFields | undefined) {
+  const known = [...FRONT_MATTER_FIELDS, ...describedFields(ownFields).keys()];
   return (flow ? [] : items).flatMap(({ key, value }) => {
     if (!isScalar(key) || !isScalar(value) || !key.range || !value.range || known.includes(String(key.value))) {
       return [];

@@ -203,6 +203,44 @@ test.for(['stage: draft', 'status: draft', 'show: false', 'toc: true'])('%j is f
   expect(readPost(sampleSource([line]), 'posts/a.md', { ownFields }).post?.unknownFields).toBeUndefined();
 });
 
+const DESCRIBED = {
+  level: { type: 'enum', values: ['easy', 'hard'] },
+  subtitle: { type: 'text' },
+  minutes: { type: 'number' },
+  hands: { type: 'boolean', description: 'Whether readers try it themselves.' },
+  until: { type: 'date' },
+} as const;
+
+test('the values of described fields are those of the post, and a translation inherits all but texts', () => {
+  const lines = ['level: hard', 'subtitle: A guide', 'minutes: 20', 'hands: true', 'until: 2026-12-01'];
+  const original = sampleSource(lines);
+  const options = { ownFields: DESCRIBED };
+  const { post, errors } = readPost(original, 'posts/a/index.md', options);
+  expect(errors).toEqual([]);
+  expect(post?.unknownFields).toBeUndefined();
+  const fields = { level: 'hard', subtitle: 'A guide', minutes: 20, hands: true, until: '2026-12-01' };
+  expect(post?.fields).toEqual(fields);
+  const translation = '---\ntitle: Ein Titel\ndescription: Ein Satz.\nlevel: easy\n---\n\nText\n';
+  const translated = readPost(translation, 'posts/a/index.de.md', { ...options, original }).post;
+  expect(translated?.fields).toEqual({ level: 'easy', minutes: 20, hands: true, until: '2026-12-01' });
+  expect(readPost(sampleSource([]), 'posts/a.md', options).post).not.toHaveProperty('fields');
+});
+
+test.for([
+  ['level: medium', 'expected one of easy, hard; found "medium"'],
+  ['subtitle: 2026', 'expected a text; put it in quotes if it looks like a number; found 2026'],
+  ['minutes: ten', 'expected a number, without quotes; found "ten"'],
+  ['hands: maybe', 'expected true or false, without quotes; found "maybe"'],
+  ['until: soon', '"soon" is not an ISO 8601 date; write a day such as'],
+  ['level:', 'the field is empty; write its value after the colon'],
+] as const)('a described field with another value is a mistake: %s', ([line, message]) => {
+  const { post, errors } = readPost(sampleSource([line]), 'posts/a.md', { ownFields: DESCRIBED });
+  expect(post).toBeUndefined();
+  expect(errors).toMatchObject([
+    { code: 'front-matter-field', field: line.replace(/:.*/, ''), message: expect.stringContaining(message) },
+  ]);
+});
+
 test.for([
   ['agent 2.3 on 2026-11-20', { what: 'agent 2.3', date: '2026-11-20' }],
   ['agent on port 80 on 2026-11-20', { what: 'agent on port 80', date: '2026-11-20' }],

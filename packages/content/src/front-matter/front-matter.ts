@@ -1,4 +1,5 @@
 import { canonicalLanguage } from '@portico/core/language';
+import type { FieldValues } from '@portico/core/own-fields';
 import { slugify } from '@portico/core/slugify';
 import * as v from 'valibot';
 import { dateMistake, ISO_DATE, isIsoDate } from '#front-matter/dates.ts';
@@ -9,7 +10,7 @@ type Schema = v.GenericSchema<unknown, unknown>;
 export const optional = <Field extends Schema>(field: Field, description: string) =>
   v.optional(v.pipe(field, v.description(description)));
 
-const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.minLength(1, expectation));
+export const text = (expectation: string) => v.pipe(v.string(expectation), v.trim(), v.minLength(1, expectation));
 
 const name = (what: string) =>
   v.pipe(
@@ -29,7 +30,7 @@ function nameMistake(what: string, input: unknown): string {
     : `expected the name of ${what}; put it in quotes if it looks like a number`;
 }
 
-const date = v.pipe(
+export const date = v.pipe(
   v.string('expected a date such as 2026-03-14 or 2026-03-14T09:00:00Z'),
   v.check(isIsoDate, ({ input }) => dateMistake(input)),
   v.metadata({ pattern: ISO_DATE.source }),
@@ -250,9 +251,13 @@ export const frontMatterSchema = v.object(fields, 'the field is missing; add a l
 type Fields = v.InferOutput<typeof frontMatterSchema>;
 
 /** A post's front matter, checked; docs/authors-reference.md describes the fields. */
-export type FrontMatter = Readonly<Omit<Fields, 'author'>> & { readonly authors: readonly string[] };
+export type FrontMatter = Readonly<Omit<Fields, 'author'>> & {
+  readonly authors: readonly string[];
+  /** The values of the site's own fields; absent if it has none. */
+  readonly fields?: FieldValues;
+};
 
 /** The fields that a post's own page shows, and lists don't. */
-export function fieldsOfPage({ updated, series }: FrontMatter) {
-  return { updated, series };
+export function fieldsOfPage({ updated, series, fields }: FrontMatter) {
+  return { updated, series, fields };
 }

@@ -3,6 +3,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/t
 import { Ajv, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { frontMatterJsonSchema } from '#front-matter/described-fields.ts';
 import { draftSource } from '#front-matter/draft-source.ts';
 import { frontMatterSchema } from '#front-matter/front-matter.ts';
 import { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
@@ -76,6 +77,15 @@ test.for([
   const source = sampleSource(lines);
   expect(readPost(source, 'posts/a.md').errors).toEqual([]);
   expect(mistakesIn(source)).toEqual([]);
+});
+
+test('editors know the fields of the site', () => {
+  const ownFields = { level: { type: 'enum', values: ['easy', 'hard'], description: 'For whom.' } } as const;
+  const isValid = validatorOf(frontMatterJsonSchema(ownFields));
+  const frontMatter = parse(sampleSource([]).split(/^---$/m)[1] ?? '');
+  expect(['easy', 'medium', 2].map((level) => isValid({ ...frontMatter, level }))).toEqual([true, false, false]);
+  expect(frontMatterJsonSchema(ownFields).properties.level).toMatchObject({ description: 'For whom.' });
+  expect(validatorOf(frontMatterJsonSchema(['internal']))({ ...frontMatter, internal: [1] })).toBe(true);
 });
 
 test.for<[string, string[], string]>([

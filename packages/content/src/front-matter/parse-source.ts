@@ -1,8 +1,10 @@
+import { describedFields, type OwnFields } from '@portico/core/own-fields';
 import { retired } from '@portico/core/retired';
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
 import { findSecrets } from '#files/secrets.ts';
+import { ownFieldsCheck } from '#front-matter/described-fields.ts';
 import { FRONT_MATTER_FIELDS, type FrontMatter, fieldsWith, frontMatterSchema } from '#front-matter/front-matter.ts';
 import { meantField } from '#front-matter/other-names.ts';
 import { isWithdrawn, visibilityOf } from '#front-matter/visibility.ts';
@@ -58,8 +60,8 @@ type Defaults = Readonly<Record<string, unknown>>;
 type ParseOptions = {
   /** The values of fields that the post omits. */
   readonly defaults?: Defaults | undefined;
-  /** The names of fields that only this site uses: `blog.fields`. */
-  readonly ownFields?: readonly string[] | undefined;
+  /** The fields that only this site uses: `blog.fields`. */
+  readonly ownFields?: OwnFields | undefined;
 };
 
 type SplitSource = NonNullable<ReturnType<typeof splitSource>>;
@@ -94,7 +96,7 @@ export function parseSource(
     const errors = secrets.map(({ line, message }) => {
       return { code: 'front-matter-field', file, line: line + 1, message } as const;
     });
-    return { errors, isWithdrawn: isWithdrawn(yaml, ownFields) };
+    return { errors, isWithdrawn: isWithdrawn(yaml, describedFields(ownFields)) };
   }
   const { document, lines, mistakes: syntax } = parseYaml(yaml);
   const {
@@ -117,7 +119,7 @@ export function parseSource(
   }
   if (frontMatter === undefined || errors.length > 0) {
     const [beginning = ''] = markdown.trimStart().split(/\n[ \t]*\r?\n/, 1);
-    const withdrawn = isWithdrawn(yaml, ownFields) || (inText !== undefined && isWithdrawn(beginning));
+    const withdrawn = isWithdrawn(yaml, describedFields(ownFields)) || (inText !== undefined && isWithdrawn(beginning));
     return { errors, isWithdrawn: withdrawn };
   }
   const remarks = unknownFields.map(({ offset, ...unknown }) => ({ ...unknown, line: lineAt(offset) }));
@@ -154,21 +156,24 @@ function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOpt
   const hasTwoNames = authors === undefined || 'author' in written;
   const own = hasTwoNames ? written : { ...written, author: authors };
   const shared = { ...defaults, ...('cover' in own && { coverAlt: undefined }) };
-  const result = v.safeParse(frontMatterSchema, { ...shared, ...own }, { abortPipeEarly: true });
+  const given = { ...shared, ...own };
+  const result = v.safeParse(frontMatterSchema, given, { abortPipeEarly: true });
+  const ofSite = v.safeParse(ownFieldsCheck(ownFields), given, { abortPipeEarly: true });
   const pairs = pairsOf(document).filter(({ field }) => field !== 'authors' || hasTwoNames);
-  const found = [...unknownFields(pairs, ownFields), ...textsInComments(pairs)];
+  const found = [...unknownFields(pairs, describedFields(ownFields)), ...textsInComments(pairs)];
   // A field with another name is not missing too.
   const isMeant = (field = '') => !document.has(field) && found.some(({ meant }) => meant === field);
-  const issues = (result.issues ?? []).map((issue) => issueMistake(document, issue));
+  const issues = [...(result.issues ?? []), ...(ofSite.issues ?? [])].map((issue) => issueMistake(document, issue));
   const mistakes = [...issues.filter(({ field }) => !isMeant(field)), ...found.filter(({ isMistake }) => isMistake)];
-  if (!result.success) {
+  if (!result.success || !ofSite.success) {
     return { mistakes };
   }
   const { author, ...fields } = result.output;
   const remarks = found.flatMap(({ isMistake, field, offset, message }) =>
     isMistake ? [] : { field, offset, message },
   );
-  return { frontMatter: { ...fields, authors: author }, mistakes, unknownFields: remarks };
+  const values = Object.keys(ofSite.output).length > 0 && { fields: ofSite.output };
+  return { frontMatter: { ...fields, authors: author, ...values }, mistakes, unknownFields: remarks };
 }
 
 type Field = { readonly field: string; readonly offset: number; readonly value: unknown };
@@ -187,9 +192,9 @@ type Found = Omit<Field, 'value'> & {
   readonly meant?: string | undefined;
 };
 
-function unknownFields(fields: readonly Field[], ownFields: readonly string[]): readonly Found[] {
+function unknownFields(fields: readonly Field[], own: Pick<ReadonlySet<string>, 'has'>): readonly Found[] {
   const names = fields.map(({ field }) => field);
-  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !ownFields.includes(field));
+  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !own.has(field));
   // Looking up a similar name for each of a thousand fields would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
     const old = retired('field').find(({ name }) => name === field);

@@ -33,10 +33,10 @@ export function visibilityOf(field: string, value: unknown): 'hidden' | 'shown' 
 }
 
 /** Whether front matter says that the post isn't public, even if the rest of it isn't YAML. */
-export function isWithdrawn(frontMatter: string, ownFields: readonly string[] = []): boolean {
+export function isWithdrawn(frontMatter: string, ownFields: Pick<ReadonlySet<string>, 'has'> = new Set()): boolean {
   return frontMatter.matchAll(FIELD).some(([, indentation, field = '', value]) => {
     // An indented line belongs to another field, such as `toc`. Only `draft` always refers to the post.
-    const isOfPost = field === 'draft' || (indentation === '' && !ownFields.includes(field));
+    const isOfPost = field === 'draft' || (indentation === '' && !ownFields.has(field));
     return isOfPost && visibilityOf(field, value) === 'hidden';
   });
 }

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/core/languages';
+import type { OwnFields } from '@portico/core/own-fields';
 import type { SiteConfig } from '@portico/core/site-config';
+import { frontMatterJsonSchema } from '#front-matter/described-fields.ts';
 import { FIELD_FACTS } from '#front-matter/front-matter.ts';
 import type { ContentIndex } from '#index/content-index.ts';
 import type { Author } from '#reading/authors.ts';
 import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
 import authorsSchema from '../../schemas/authors.schema.json' with { type: 'json' };
-import schema from '../../schemas/front-matter.schema.json' with { type: 'json' };
 
 /** Part of the name of the commit status that links to a branch's preview. The site's workflows set it. */
 const PREVIEW_CONTEXT = 'portico/preview';
@@ -16,11 +17,15 @@ const SLUG = ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Lower-case letters, digits and sing
 
 type Content = { readonly index: ContentIndex; readonly authors: ReadonlyMap<string, Author> };
 
-type Site = { readonly baseUrl: string; readonly language: SiteLanguage };
+type Site = {
+  readonly baseUrl: string;
+  readonly language: SiteLanguage;
+  readonly ownFields?: OwnFields | undefined;
+};
 type Cms = NonNullable<SiteConfig['cms']>;
 
 /** Creates the configuration of Sveltia CMS (https://sveltiacms.app/en/docs): the front matter's fields, with existing names as choices. */
-export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Content): object {
+export function cmsConfig(cms: Cms, { baseUrl, language, ownFields }: Site, content: Content): object {
   const { backend, repository, branch = 'main', folder = 'content/posts', logInServer, review, server } = cms;
   const languages = new Set([...(cms.languages ?? []), ...translatedTo(content)]);
   languages.delete(language);
@@ -29,7 +34,7 @@ export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Conten
     folder,
     // The rich-text editor would change our directives and formulas.
     fields: [
-      ...fieldsOf(content, hasTranslations ? language : undefined),
+      ...fieldsOf(content, ownFields, hasTranslations ? language : undefined),
       { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'], i18n: true },
     ],
     slug: { template: '{{title}}', editable: ['create'], pattern: SLUG },
@@ -81,16 +86,17 @@ export function cmsConfig(cms: Cms, { baseUrl, language }: Site, content: Conten
   };
 }
 
-function fieldsOf(content: Content, original: string | undefined): readonly object[] {
+function fieldsOf(content: Content, own: OwnFields | undefined, original: string | undefined): readonly object[] {
   const names = namesIn(content);
   const facts: Readonly<Record<string, (typeof FIELD_FACTS)['title']>> = FIELD_FACTS;
+  const schema = frontMatterJsonSchema(own);
   return Object.entries(schema.properties).map(([name, { description: hint, ...property }]) => {
-    const type = 'type' in property ? property.type : 'string';
-    const widget = { array: 'list', boolean: 'flag' }[type] ?? type;
+    const { type = 'string', enum: values } = property;
+    const widget = values ? 'select' : ({ array: 'list', boolean: 'flag' }[type] ?? type);
     const { label = name, isShared, cms } = facts[name] ?? {};
     const options = names[name];
     return {
-      ...{ name, label, hint, widget, i18n: true },
+      ...{ name, label, hint, widget, i18n: true, ...(values && { options: values }) },
       // A translation inherits the fields that it omits from its original.
       required: schema.required.includes(name) && (isShared && original !== undefined ? [original] : true),
       ...cms,

@@ -1,9 +1,11 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
+import type { OwnFields } from '@portico/core/own-fields';
 import { postSlug } from '@portico/core/post-slug';
 import { routes } from '@portico/core/routes';
 import { foldedName, slugify } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
+import { sharedValues } from '#front-matter/described-fields.ts';
 import { fieldsWith } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
 import { includedNames } from '#reading/included-names.ts';
@@ -22,8 +24,8 @@ export type ReadPostOptions = {
   readonly language?: SiteLanguage | undefined;
   /** For a translation, the text of the post that it translates, if that exists. */
   readonly original?: string | undefined;
-  /** The names of fields that only this site uses: `blog.fields`. */
-  readonly ownFields?: readonly string[] | undefined;
+  /** The fields that only this site uses: `blog.fields`. */
+  readonly ownFields?: OwnFields | undefined;
 };
 
 export type ReadPost = {
@@ -95,7 +97,8 @@ function sharedFacts(source: string, file: string, ownFields: ReadPostOptions['o
   }
   // In front matter, the field has another name.
   const written: Readonly<Record<string, unknown>> = { ...frontMatter, author: frontMatter.authors };
-  return Object.fromEntries(SHARED_FIELDS.map((name) => [name, written[name]]));
+  const shared = Object.fromEntries(SHARED_FIELDS.map((name) => [name, written[name]]));
+  return { ...shared, ...sharedValues(ownFields, frontMatter.fields) };
 }
 
 function slugMistakes(path: string, file: string): readonly ContentError[] {

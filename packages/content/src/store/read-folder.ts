@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SiteLanguage } from '@portico/core/languages';
+import type { OwnFields } from '@portico/core/own-fields';
 import type { Topics } from '@portico/core/slugify';
 import { readTextFileSync } from '#files/text-files.ts';
 import { isMediaFile, mediaOf } from '#media/media-files.ts';
@@ -12,7 +13,7 @@ import { createListing } from '#store/folder-listing.ts';
 import { type Open, openPost, readPostFile } from '#store/post-file.ts';
 
 type ReadOptions = {
-  readonly ownFields?: readonly string[] | undefined;
+  readonly ownFields?: OwnFields | undefined;
   readonly topics?: Topics | undefined;
   readonly language?: SiteLanguage | undefined;
 };

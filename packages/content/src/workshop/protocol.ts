@@ -1,5 +1,6 @@
 import type { Levels } from '@portico/core/check-rules';
 import type { SiteLanguage } from '@portico/core/languages';
+import type { OwnFields } from '@portico/core/own-fields';
 import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 import type { Entry } from '#store/content-file.ts';
@@ -10,7 +11,7 @@ export type ParserSettings = {
   readonly mediaOrigins: readonly string[];
   readonly language?: SiteLanguage | undefined;
   readonly drawings?: boolean | undefined;
-  readonly ownFields?: readonly string[] | undefined;
+  readonly ownFields?: OwnFields | undefined;
   /** The URL of the module that `blog.markdown` names. */
   readonly extensions?: string | undefined;
   readonly siteDirectory: string;

@@ -16,6 +16,13 @@ test.for<Record<string, unknown>>([
   { search: { defaultTags: [], sources: ['https://docs.relay.example/llms.txt'] } },
   { check: { rules: { 'link/slash': 'off' }, hold: true } },
   { check: { run: { js: ['node', '{file}'], console: ['bash', '{file}'] }, seconds: 60 } },
+  { blog: { ...site.blog, fields: ['internal'] } },
+  {
+    blog: {
+      ...site.blog,
+      fields: { level: { type: 'enum', values: ['easy'] }, until: { type: 'date', description: 'a' } },
+    },
+  },
   { crawlers: { disallow: { GPTBot: ['/'], '*': ['/blog/search'] }, signal: 'search=yes, ai-train=no' } },
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
@@ -44,6 +51,15 @@ test.for<[Record<string, unknown>, string]>([
   [{ crawlers: { disallow: { 'A\nAllow: /': ['/'] } } }, 'expected the name of a crawler, such as GPTBot, or *'],
   [{ crawlers: { disallow: { GPTBot: ['blog'] } } }, 'expected a path that begins with /; found "blog"'],
   [{ crawlers: { signal: 'ai-train' } }, 'crawlers.signal: expected a text such as ai-train=no'],
+  [
+    { blog: { ...site.blog, fields: { level: { type: 'list' } } } },
+    'blog.fields.level.type: expected one of text, number, boolean, date, or enum with values; found "list"',
+  ],
+  [
+    { blog: { ...site.blog, fields: { level: { type: 'enum', values: [] } } } },
+    'blog.fields.level.values: expected at least one value',
+  ],
+  [{ blog: { ...site.blog, fields: { 'a b': { type: 'text' } } } }, 'expected the name of a field, such as difficulty'],
   [{ indexNowKey: 'short' }, 'indexNowKey: expected 8 to 128 letters, digits and hyphens'],
   [{ newsletter: { ...NEWSLETTER, action: 'http://letters.example/' } }, 'newsletter.action: expected an https:// URL'],
   [{ newsletter: { ...NEWSLETTER, leadsTo: ['https://b.example/c'] } }, 'newsletter.leadsTo.0: expected an origin'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isRuleName, SETTABLE_RULES } from '#check-rules.ts';
 import { closest } from '#closest.ts';
 import { href, link, menuIcon, text } from '#config/field-kinds.ts';
+import { ownFieldsSchema } from '#config/own-fields.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
 import { allowSchema, consentSchema, vendorsSchema } from '#config/vendor-schema.ts';
@@ -260,8 +261,12 @@ export const siteConfigSchema = v.strictObject({
     assistants: v.optional(v.record(text, href)),
     /** The months after which a post says how old it is, unless it is reviewed. None by default. */
     ageNotice: v.optional(v.pipe(v.number(MONTHS), v.integer(MONTHS), v.minValue(1, MONTHS))),
-    /** Fields of front matter that posts have in addition to Portico's. Any other is a mistake. */
-    fields: v.optional(v.array(text)),
+    /**
+     * Fields of front matter that posts have in addition to Portico's: `['internal']` for names that the site ignores, or
+     * `{ level: { type: 'enum', values: ['easy', 'hard'] } }` for values that slots get in `post.fields`. The types are `text`,
+     * `number`, `boolean`, `date` and `enum`; each field may have a `description`.
+     */
+    fields: v.optional(ownFieldsSchema),
     /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
     markdown: v.optional(
       v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),
