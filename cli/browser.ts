@@ -1,5 +1,15 @@
-/** Returns the options to start Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
-export function launchOptions(executablePath: string | undefined) {
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Returns the options to start Chromium: the one that CHROMIUM names, the one on PATH, or the one that Playwright has installed. */
+export function launchOptions({ CHROMIUM, PATH = '' }: Variables) {
+  const folders = PATH.split(path.delimiter);
+  const onPath = BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const executablePath = CHROMIUM || onPath.find((file) => existsSync(file));
   // A page may contain addresses whose servers would learn who opens it, or that belong to services of this machine. Nothing
   // listens at this proxy.
   const args = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>'];

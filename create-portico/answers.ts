@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isColor } from '@portico/core/accent';
 import { languagesWithTexts } from '@portico/core/texts-in';
 import sharp from 'sharp';
+import { CI_FILES } from '#first-texts.ts';
 
 export type Mistake = string | undefined;
 
@@ -33,6 +34,12 @@ export function languageMistake(language: string): Mistake {
   return languages.includes(language)
     ? undefined
     : `${JSON.stringify(language)} is not one of the program's languages: ${languages.join(', ')}. For another language, choose one of these, and write its texts later.`;
+}
+
+export function ciMistake(host: string): Mistake {
+  return Object.hasOwn(CI_FILES, host)
+    ? undefined
+    : `${JSON.stringify(host)} is not a code host for which there is a workflow. Write ${Object.keys(CI_FILES).join(' or ')}.`;
 }
 
 export async function readLogo(file: string): Promise<string> {

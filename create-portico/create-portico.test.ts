@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/core/brand-files';
 import { importSite } from '@portico/core/import-site';
-import { footerHref, type SiteConfig } from '@portico/core/site-config';
-import { site as relay } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { textsIn } from '@portico/core/texts-in';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isScalar, isSeq, parseDocument, visit } from 'yaml';
-import { colorMistake, domainMistake, languageMistake, nameMistake, readLogo } from '#answers.ts';
+import { ciMistake, colorMistake, domainMistake, languageMistake, nameMistake, readLogo } from '#answers.ts';
 import { firstTexts } from '#first-texts.ts';
 import { brandFiles } from '#write-brand-files.ts';
 
@@ -90,51 +88,60 @@ test.for([
   ['Acme', 'en-US'],
   ["Ada's tunnels", 'en-US'],
   ['Acme', 'de'],
-] as const)(
-  'the configuration of %s in %s is valid, and has the menus and footer of the specification',
-  async ([name, language]) => {
-    const provider = { name, domain: 'acme.example', accent: ACCENT, language, portico: '1.0.0' };
-    const texts = await firstTexts({ ...provider, now: new Date('2026-03-14') });
-    expect(texts.get('content/posts/hello.md')).toContain(`title: "Hello from ${name}"\n`);
-    const folder = await temporaryFolder({
-      'site.config.ts': texts.get('site.config.ts') ?? '',
-      'node_modules/portico/package.json': '{ "type": "module", "exports": "./index.js" }',
-      'node_modules/portico/index.js': 'export const defineSite = (site) => site;',
-    });
-    const site = await importSite(path.join(folder, 'site.config.ts'));
-    expect(site).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT, language });
-    expect(footerHref(site, 'preferences')).toContain('/privacy-preferences');
-    const { policy, preferences } = textsIn(language).footerLabels;
-    const expected = outline(relay).replaceAll('Relay', name).replace('on Code', 'on GitHub');
-    expect(outline(site)).toBe(expected.replace('Privacy Policy', policy).replace('Privacy Preferences', preferences));
-  },
-);
+] as const)('the configuration of %s in %s is valid and small, and guesses no address', async ([name, language]) => {
+  const provider = { name, domain: 'acme.example', accent: ACCENT, language, portico: '1.0.0' };
+  const texts = await firstTexts({ ...provider, now: new Date('2026-03-14') });
+  expect(texts.get('content/posts/hello.md')).toContain(`title: "Hello from ${name}"\n`);
+  const source = texts.get('site.config.ts') ?? '';
+  expect(source.split('\n').length).toBeLessThanOrEqual(60);
+  const addresses = [...source.matchAll(/(?:href|marketing)(?::| =) '([^']+)'/g)].map(([, address]) => address);
+  expect(new Set(addresses)).toEqual(
+    new Set(['https://acme.example', '/', '/blog', '/blog/subscribe', '/blog/rss.xml']),
+  );
+  const folder = await temporaryFolder({
+    'site.config.ts': source,
+    'node_modules/portico/package.json': '{ "type": "module", "exports": "./index.js" }',
+    'node_modules/portico/index.js': 'export const defineSite = (site) => site;',
+  });
+  const { navigation, footer, ...site } = await importSite(path.join(folder, 'site.config.ts'));
+  expect(site).toMatchObject({ brand: name, productDomain: 'acme.example', accent: ACCENT, language });
+  expect([navigation.length, footer.length]).toEqual([3, 2]);
+});
 
-test.for(['.github/workflows/ci.yml', '.github/workflows/review.yml', '.gitlab-ci.yml'])(
-  '%s is YAML, and runs valid shell commands',
-  async (file) => {
-    const provider = { name: 'Acme', domain: 'acme.example', accent: ACCENT, language: 'en-US', portico: '1.0.0' };
-    const texts = await firstTexts({ ...provider, now: new Date('2026-03-14') });
-    const lines: string[] = [];
-    visit(parseDocument(texts.get(file) ?? ''), {
-      Pair(_, { key, value }) {
-        const name = isScalar(key) ? key.value : undefined;
-        if (name === 'run' && isScalar(value)) {
-          lines.push(String(value.value));
-        } else if (name === 'script' && isSeq(value)) {
-          lines.push(...value.items.map((item) => (isScalar(item) ? String(item.value) : '(')));
-        }
-      },
-    });
-    expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines) {
-      expect(spawnSync('sh', ['-n', '-c', line]).status, line).toBe(0);
-    }
-  },
-);
+test('a new site has the workflow of the code host that was asked for, and no other', async () => {
+  const provider = { name: 'Acme', domain: 'acme.example', accent: ACCENT, language: 'en-US', portico: '1.0.0' };
+  const workflows = async (ci?: string) => {
+    const files = await firstTexts({ ...provider, now: new Date('2026-03-14'), ci });
+    return [...files.keys()].filter((file) => /^\.git(?:hub|lab)/.test(file));
+  };
+  expect(await workflows()).toEqual([]);
+  expect(await workflows('github')).toEqual(['.github/workflows/ci.yml']);
+  expect(await workflows('gitlab')).toEqual(['.gitlab-ci.yml']);
+  expect(ciMistake('github')).toBeUndefined();
+  expect(ciMistake('bitbucket')).toContain('Write github or gitlab.');
+});
 
-/** What the specification fixes: labels in their order and groups, and default tags. */
-function outline({ navigation, footer, search }: Pick<SiteConfig, 'navigation' | 'footer' | 'search'>): string {
-  const fields = ['navigation', 'footer', 'search', 'defaultTags', 'title', 'label', 'groups', 'links'];
-  return JSON.stringify({ navigation, footer, search }, fields);
-}
+test.for([
+  ['github', '.github/workflows/ci.yml'],
+  ['gitlab', '.gitlab-ci.yml'],
+  ['review', 'deploy/ci/review-github.yaml'],
+  ['review', 'deploy/ci/review-gitlab.yaml'],
+] as const)('for %s, %s is YAML, and runs valid shell commands', async ([ci, file]) => {
+  const provider = { name: 'Acme', domain: 'acme.example', accent: ACCENT, language: 'en-US', portico: '1.0.0' };
+  const texts = await firstTexts({ ...provider, now: new Date('2026-03-14'), ci });
+  const lines: string[] = [];
+  visit(parseDocument(texts.get(file) ?? (await readFile(file, 'utf8'))), {
+    Pair(_, { key, value }) {
+      const name = isScalar(key) ? key.value : undefined;
+      if (name === 'run' && isScalar(value)) {
+        lines.push(String(value.value));
+      } else if (name === 'script' && isSeq(value)) {
+        lines.push(...value.items.map((item) => (isScalar(item) ? String(item.value) : '(')));
+      }
+    },
+  });
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) {
+    expect(spawnSync('sh', ['-n', '-c', line]).status, line).toBe(0);
+  }
+});

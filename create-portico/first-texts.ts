@@ -4,7 +4,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { slugify } from '@portico/core/slugify';
-import { textsIn } from '@portico/core/texts-in';
 
 type Provider = {
   readonly name: string;
@@ -13,30 +12,28 @@ type Provider = {
   /** A language for which the program has texts. */
   readonly language: string;
   readonly now: Date;
+  /** The code host whose CI checks each change. */
+  readonly ci?: string | undefined;
   /** The site's dependency on portico, in the form that npm accepts. */
   readonly portico: string;
 };
 
 const TEMPLATE = fileURLToPath(new URL('./template/', import.meta.url));
 const REACT = '^19.3.0';
+/** The files for CI in the template, by the code host that reads them. */
+export const CI_FILES = { github: 'dot-github', gitlab: 'dot-gitlab-ci.yml.txt' } as const;
 
-/**
- * Returns the first texts of a new site: the menus and footer from the specification, a home page, an author and a post, and files for tools.
- */
-export async function firstTexts({ now, ...provider }: Provider): Promise<ReadonlyMap<string, string>> {
-  const today = now.toISOString().slice(0, 10);
-  const nextYear = `${now.getUTCFullYear() + 1}${today.slice(4)}`;
+/** Returns the first texts of a new site: the configuration, a home page, an author and a post, and files for tools. */
+export async function firstTexts({ now, ci, ...provider }: Provider): Promise<ReadonlyMap<string, string>> {
   const values: Readonly<Record<string, string>> = {
     ...provider,
-    ...textsIn(provider.language).footerLabels,
-    today,
-    // 29 February doesn't exist in the next year.
-    nextYear: nextYear.replace('-02-29', '-02-28'),
+    today: now.toISOString().slice(0, 10),
     id: slugify(provider.name),
     react: REACT,
     start: SITE_PLACEHOLDER,
   };
-  const files = globSync('**/*.txt', { cwd: TEMPLATE }).sort();
+  const others = Object.entries(CI_FILES).flatMap(([host, name]) => (host === ci ? [] : name));
+  const files = globSync('**/*.txt', { cwd: TEMPLATE, exclude: others }).sort();
   const texts = files.map(async (file) => {
     const text = await readFile(path.join(TEMPLATE, file), 'utf8');
     const name = siteFile(file);

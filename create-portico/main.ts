@@ -9,19 +9,27 @@ import { CONFIG_FILE } from '@portico/core/site-config';
 import { slugify } from '@portico/core/slugify';
 import { languagesWithTexts } from '@portico/core/texts-in';
 import { VERSION } from '@portico/core/version';
-import { colorMistake, domainMistake, languageMistake, type Mistake, nameMistake, readLogo } from '#answers.ts';
+import {
+  ciMistake,
+  colorMistake,
+  domainMistake,
+  languageMistake,
+  type Mistake,
+  nameMistake,
+  readLogo,
+} from '#answers.ts';
 import { firstTexts } from '#first-texts.ts';
 import { brandFiles } from '#write-brand-files.ts';
 
-const USAGE = `npm create portico DIR -- [--name NAME] [--domain DOMAIN] [--accent COLOR] [--logo FILE] [--language TAG]
+const USAGE = `npm create portico DIR -- [--name NAME] [--domain DOMAIN] [--accent COLOR] [--logo FILE] [--language TAG] [--ci HOST]
 
-Writes a site into a new folder: its configuration, brand, first post and home page, and files for git, editors, CI and
-containers. Asks for what is missing.
+Writes a site into a new folder: its configuration, brand, first post and home page, and files for git, editors and containers. Asks for what is missing.
   --name NAME       the brand, as it appears in the header
   --domain DOMAIN   the product's domain, such as acme.example
   --accent COLOR    the brand's color, as #6a1b9a or oklch(45% 0.07 210)
   --logo FILE       the logo as SVG, without the name
   --language TAG    the language of the interface: en-US, or de
+  --ci HOST         also writes the workflow that checks each change: github, or gitlab
   --yes             asks nothing, and guesses what is missing
   --icons           only makes the logo and the icons in brand/ of DIR again; the accent is that of its site.config.ts
   --portico WHICH   the version of portico that the site depends on, or what else npm takes; this one's by default
@@ -39,7 +47,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-type Answers = Readonly<Partial<Record<'name' | 'domain' | 'accent' | 'logo' | 'language' | 'portico', string>>>;
+type Answers = Readonly<Partial<Record<'name' | 'domain' | 'accent' | 'logo' | 'language' | 'ci' | 'portico', string>>>;
 
 async function main(): Promise<void> {
   const { dir, isHelp, isIcons, answers, asks } = readArguments();
@@ -66,14 +74,15 @@ async function main(): Promise<void> {
   cd ${path.relative('.', directory) || '.'}
   ${install}
   ${dev.padEnd(18)}   shows the site; what you save appears at once
-  ${check.padEnd(18)}   lists the texts to replace, and the links to pages that you don't have
+  ${check.padEnd(18)}   lists the texts to replace
+Then set in site.config.ts where people log in and sign up, and your menus and footer.
 `;
   process.stdout.write(`Wrote ${files.size} files in ${directory}. ${colors}\n${isIcons ? '' : next}`);
 }
 
 function readArguments() {
   const [value, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  const texts = { name: value, domain: value, accent: value, logo: value, language: value, portico: value };
+  const texts = { name: value, domain: value, accent: value, logo: value, language: value, ci: value, portico: value };
   const options = { ...texts, yes: flag, icons: flag, help: { ...flag, short: 'h' } } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -107,9 +116,10 @@ async function wholeSite(directory: string, given: Answers, asks: boolean) {
   const [first = ''] = languages;
   const question = `Language of the interface, ${languages.join(' or ')}`;
   const language = await answer('language', question, first, languageMistake);
+  const ci = given.ci && checked('--ci', given.ci, ciMistake);
   const logoFile = given.logo ?? (await missing('Logo, an SVG file (Enter for a simple one)', '', asks));
   const logo = logoFile === '' ? (await readFile(LOGO, 'utf8')).trim() : await readLogo(path.resolve(logoFile));
-  const provider = { name, domain, accent, language, now: new Date(), portico: given.portico ?? `^${VERSION}` };
+  const provider = { name, domain, accent, language, ci, now: new Date(), portico: given.portico ?? `^${VERSION}` };
   return new Map([...(await firstTexts(provider)), ...(await inBrand(logo, accent))]);
 }
 

@@ -10,14 +10,26 @@ if (isSite && (directory === undefined || directory.startsWith('-'))) {
   process.exit(2);
 }
 
-run(['create-portico/main.ts', ...args, ...(isSite ? ['--portico', `file:portico-${VERSION}.tgz`] : [])]);
+const created = run([
+  'create-portico/main.ts',
+  ...args,
+  ...(isSite ? ['--portico', `file:portico-${VERSION}.tgz`] : []),
+]);
 if (isSite) {
-  run(['scripts/pack.ts', '--only', 'portico', '--out', directory ?? '.']);
+  process.stdout.write(run(['scripts/pack.ts', '--only', 'portico', '--out', directory ?? '.']));
 }
+// It ends with what comes next.
+process.stdout.write(created);
 
-function run(program: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
+/** Returns what a program writes to standard output. It asks its questions on standard error. */
+function run(program: readonly string[]): string {
+  const { status, stdout } = spawnSync(process.execPath, program, {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
   if (status !== 0) {
+    process.stdout.write(stdout);
     process.exit(status ?? 1);
   }
+  return stdout;
 }

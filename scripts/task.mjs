@@ -1,5 +1,5 @@
 // node scripts/task.mjs NAME …: the steps that npm scripts perform before or around a program. Runs on the machine's own Node.
-import { browserEnvironment, browserOnPath, installEngines } from './steps/browsers.mjs';
+import { browserEnvironment, installEngines } from './steps/browsers.mjs';
 import { install, installOnce } from './steps/install.mjs';
 import { run, runOrExit, runProgram } from './steps/run.mjs';
 
@@ -27,11 +27,6 @@ const tasks = {
   async program(args) {
     await installOnce();
     runProgram(args);
-  },
-  /** Draws diagrams with a browser on PATH, or else Playwright's own. */
-  async diagrams(args) {
-    await installOnce();
-    runProgram([CLI, 'diagrams', ...args], { ...SITE, ...browserOnPath() });
   },
   async access(args) {
     await installOnce();

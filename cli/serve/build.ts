@@ -12,7 +12,9 @@ export const command = defineCommand({
   options: { 'if-changed': { type: 'boolean' }, keep: { type: 'string' } },
   async run({ 'if-changed': ifChanged, keep }) {
     if (!ifChanged || changesSinceBuild()?.length !== 0) {
+      process.stdout.write('Building the pages of the blog, and your own …\n');
       await buildSite();
+      process.stdout.write(`Built the site in ${(performance.now() / 1000).toFixed(1)} s.\n`);
     }
     if (keep !== undefined) {
       await keepFilesOf(path.resolve(keep));

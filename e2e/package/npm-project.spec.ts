@@ -80,13 +80,13 @@ async function expectCheck(project: Project, manager: Manager): Promise<void> {
   const { exec } = MANAGERS[manager];
   const fields = { title: 'ネットワークの基礎', author: 'The Acme team' };
   const japanese = await savePost(path.join(project.site, 'content/posts'), 'japanese', fields);
-  await test.step('the check finds only texts to replace and pages to write, and TypeScript nothing', async () => {
+  await test.step('the check finds only texts to replace, and TypeScript nothing', async () => {
     const { code, output } = await project.start([...exec, 'portico', 'check']).ended;
     expect(code, output).toBe(1);
     const found = output.split('\n').filter((line) => line.startsWith('mistake'));
     expect(output).toMatch(/japanese\.md.*run npm install @fontsource-variable\/noto-sans-jp/);
     rmSync(japanese);
-    expect(found.filter((line) => !/Replace this|nothing is at "\/(?:pricing|download)"/.test(line))).toEqual([]);
+    expect(found.filter((line) => !line.includes('Replace this'))).toEqual([]);
     await project.run([...exec, 'tsc', '--noEmit']);
   });
   await test.step('the stack of an error names lines of the sources', async () => {

@@ -301,10 +301,8 @@ function finishTexts(site: string): void {
     const source = readFileSync(path.join(site, file), 'utf8');
     writeFileSync(path.join(site, file), source.replaceAll('Replace this', 'Acme'));
   }
-  for (const name of ['pricing', 'download']) {
-    const page = `export default function Page() { return <h1>${name}</h1>; }\n`;
-    writeFileSync(path.join(site, `pages/${name}.tsx`), page);
-  }
+  const page = 'export default function Page() { return <h1>Pricing</h1>; }\n';
+  writeFileSync(path.join(site, 'pages/pricing.tsx'), page);
   mkdirSync(path.join(site, 'slots'));
   writeFileSync(path.join(site, 'slots/post-end.tsx'), 'export default function PostEnd() { return <p>End</p>; }\n');
 }

@@ -35,12 +35,6 @@ export async function browserEnvironment() {
   return { CHROMIUM: findOnPath('chromium-headless-shell') ?? found, CHROMIUM_WHOLE: found };
 }
 
-/** Returns the variable that names a browser on PATH, unless it is set; empty if there is no browser. */
-export function browserOnPath() {
-  const found = process.env.CHROMIUM || findOnPath('chromium-headless-shell', ...BROWSERS);
-  return found === undefined ? {} : { CHROMIUM: found };
-}
-
 /** Installs the programs that e2e/engines needs, with Debian's packages, if they are missing. */
 export async function installEngines() {
   const packages = {

@@ -10,7 +10,7 @@ import {
 import { drawDiagrams } from '#draw-diagrams.ts';
 import { createMermaid } from '#mermaid.ts';
 
-const USAGE = `npx @portico/diagrams   draws the Mermaid diagrams of the posts that have no drawing yet; CHROMIUM names a browser
+const USAGE = `npx @portico/diagrams   draws the Mermaid diagrams of the posts that have no drawing yet
 `;
 
 export const command: Command = defineCommand({
@@ -19,7 +19,7 @@ export const command: Command = defineCommand({
   async run() {
     const { contentDirectory: directory } = parseEnvironment(process.env);
     const { accent } = await importedSite();
-    const draw = createMermaid(accent, process.env.CHROMIUM);
+    const draw = createMermaid(accent, process.env);
     const posts = allPosts(await readContent(directory));
     const { drawn, removed, mistakes } = await drawDiagrams(posts, directory, draw);
     const lines = [

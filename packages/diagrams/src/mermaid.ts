@@ -34,9 +34,9 @@ const SEQUENCE = {
   ...Object.fromEntries(['actor', 'message', 'note'].map((part) => [`${part}FontSize`, FONT_SIZE])),
 };
 
-/** Draws diagrams in Chromium: the one at `executablePath`, or else the one that Playwright has installed. */
-export function createMermaid(accent: string | undefined, executablePath: string | undefined): Draw {
-  const render = createMermaidRenderer({ launchOptions: launchOptions(executablePath) });
+/** Draws diagrams in Chromium. */
+export function createMermaid(accent: string | undefined, variables: Parameters<typeof launchOptions>[0]): Draw {
+  const render = createMermaidRenderer({ launchOptions: launchOptions(variables) });
   const style = styleAlone(accent);
   // The shell's style sheet also has faces for fonts installed on the reader's device. They would fail on a machine without these fonts.
   const fontFace = `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:url("${FONT_FILE}")}`;

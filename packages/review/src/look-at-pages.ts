@@ -65,7 +65,7 @@ const decompress = promisify(brotliDecompress);
 
 /** Starts a browser that opens pages of a site. No request leaves the machine. */
 export async function openBrowser() {
-  const browser = await chromium.launch(launchOptions(process.env.CHROMIUM)).catch((error: unknown) => {
+  const browser = await chromium.launch(launchOptions(process.env)).catch((error: unknown) => {
     throw launchError(error, playwright.version);
   });
 

@@ -41,11 +41,14 @@ export const command: Command = defineCommand({
     await rm(comment, { force: true });
     await mkdir(out, { recursive: true });
     await writeFile(path.join(out, REVIEW_FILE), '');
+    process.stderr.write(`Comparing the posts with ${base}, and looking at the pages of those that differ …\n`);
     const review = await reviewPosts(await importedSite(), process.env, { base, out, preview: origin?.origin });
     const published = origin && `${origin.origin}/review`;
     await writeFile(path.join(out, 'index.html'), reviewPage(review));
     await writeFile(comment, commentOf(review, { published }));
-    process.stdout.write(`${displayPath('', out)}: ${headline(review)}\n`);
+    process.stdout.write(
+      `${displayPath('', out)}: ${headline(review)}, in ${(performance.now() / 1000).toFixed(1)} s\n`,
+    );
     if (review.unseen !== undefined) {
       process.stderr.write(`Without pictures: ${review.unseen}\n`);
     }

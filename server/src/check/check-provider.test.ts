@@ -7,6 +7,7 @@ test('slots and components without a default export are mistakes', async () => {
     'slots/post-end.tsx': 'export function PostEnd() { return null; }\n',
     'slots/banner.tsx': "export { Banner as default } from '../parts/banner.tsx';\n",
     'slots/footer-end.tsx': 'function End() { return null; }\nexport {\n  End as default,\n};\n',
+    'parts/banner.tsx': '',
     'components/limiter.tsx': '',
     'components/chart.tsx': 'export default function Chart() { return null; }\n',
     'pages/home.tsx': 'export default () => null;\n',
@@ -25,6 +26,45 @@ test.for([
   const home = { 'pages/home.tsx': 'export default () => <p lang="en">Hello</p>;\n' };
   const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }), 'de');
   expect(found).toMatchObject([{ file, line, rule: 'site/module', message: expect.stringContaining('be built') }]);
+});
+
+test('an import of a file or package that is missing is a mistake, also in what pages import', async () => {
+  const folder = await temporaryFolder({
+    'pages/home.tsx': `import { a } from '../parts/a';
+import './home.css';
+import type { C } from './c.ts';
+import { existsSync } from 'node:fs';
+import { site } from '../site.config.ts?browser';
+import { other } from '#other';
+export { b } from '../parts/missing.ts';
+`,
+    'pages/home.css': '',
+    'site.config.ts': '',
+    'parts/a.ts': "import 'not-installed/x';\nimport './b.js';\nimport '@not/installed';\n",
+    'parts/b.ts': 'const = 1;',
+  });
+  const found = await checkProvider(folder, 'de');
+  expect(found.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([
+    'pages/home.tsx:7: it imports "../parts/missing.ts", which does not exist; correct the path',
+    'parts/a.ts:1: the package not-installed is not installed; run npm install not-installed',
+    'parts/a.ts:3: the package @not/installed is not installed; run npm install @not/installed',
+    expect.stringMatching(/^parts\/b\.ts:1: .*the site cannot be built/),
+  ]);
+});
+
+test('style sheets that cannot be read are mistakes with their lines', async () => {
+  const folder = await temporaryFolder({
+    'pages/home.tsx': "import './home.css';\n",
+    'pages/home.css': 'p { color: red }\np { margin 3px; }\n',
+    'components/chart.tsx': "import './chart.css';\nexport default () => null;\n",
+    'components/chart.css': "@import './missing.css';\n",
+    'styles.css': 'p { & > a { color: red } }\n@starting-style { p { opacity: 0 } }\n',
+  });
+  const found = await checkProvider(folder, 'de');
+  expect(found).toMatchObject([
+    { rule: 'site/module', file: 'components/chart.css', line: 1, message: expect.stringContaining('missing.css') },
+    { rule: 'site/module', file: 'pages/home.css', line: 2, message: expect.stringContaining('Unexpected') },
+  ]);
 });
 
 test('styles.css may use public tokens, and what the site defines or has a fallback for', async () => {

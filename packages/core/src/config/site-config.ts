@@ -278,15 +278,15 @@ export const siteConfigSchema = v.strictObject({
     /** The product's main site. */
     marketing: origin,
     /** The documentation. */
-    docs: origin,
+    docs: v.optional(origin),
     /** Where people log in. */
-    dashboard: origin,
+    dashboard: v.optional(origin),
     /** The origin of the site with the blog, for apps on other origins that use the shell. */
     site: v.optional(origin),
     /** The origin with `/fonts`; by default the site itself. docs/operators.md says which headers it has to send. */
     assets: v.optional(origin),
     /** The organization at a code host. */
-    code: v.pipe(v.string(), v.url('expected the URL of the organization on the code host')),
+    code: v.optional(v.pipe(v.string(), v.url('expected the URL of the organization on the code host'))),
   }),
   /** Sites on this domain and below it share the theme. */
   productDomain: v.pipe(

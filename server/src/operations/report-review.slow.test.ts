@@ -7,7 +7,7 @@ import { json, text } from 'node:stream/consumers';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
-const SCRIPT = path.join(import.meta.dirname, 'template/ci/report-review.sh.txt');
+const SCRIPT = path.join(import.meta.dirname, '../../../deploy/ci/report-review.sh');
 const COMMENT = '<!-- portico review -->\n\n### 1 post: "new"\n';
 
 const hasPrograms = ['curl', 'jq'].every((name) => spawnSync(name, ['--version']).error === undefined);
