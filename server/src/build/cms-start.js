@@ -60,7 +60,21 @@ const Flag = createClass({
   },
 });
 
+/** The heading of fields that are hidden until it is opened. The CMS itself can only group fields that are also nested in the file. */
+function Group({ field }) {
+  const [heading, ...folded] = [field.get('name'), ...field.get('folded')].map(
+    (name) => `section[data-key-path="${name}"]`,
+  );
+  return createElement(
+    'details',
+    null,
+    createElement('summary', null, 'Show'),
+    createElement('style', null, `${heading}:not(:has(details[open])) ~ :is(${folded.join()}) { display: none }`),
+  );
+}
+
 CMS.registerFieldType('choice', Choice);
+CMS.registerFieldType('group', Group);
 CMS.registerFieldType('flag', Flag);
 // The CMS's styles name its fonts on a CDN. Browsers request them from there unless the same fonts are already loaded.
 await Promise.all([...document.fonts].map((font) => font.load()));

@@ -162,10 +162,18 @@ const fields = {
   ),
 };
 
+/** Groups of fields that the CMS folds, with their labels. */
+export const CMS_GROUPS = {
+  picture: 'Cover and link preview',
+  age: 'Changes and age',
+  place: 'Place on the site',
+  own: 'Fields of this site',
+} as const;
+
 /**
  * Facts about a field that its schema doesn't state. A field that other modules need to know about is described only here and in `fields`.
  */
-type FieldFacts = {
+export type FieldFacts = {
   /** Plain text, in which YAML drops everything after #. */
   readonly isText?: true;
   /** A translation that omits it inherits the original's value. */
@@ -176,6 +184,8 @@ type FieldFacts = {
   readonly otherNames?: string;
   /** Its label in the CMS, if that isn't the capitalized field name. */
   readonly label?: string;
+  /** The group in which the CMS folds it. */
+  readonly group?: keyof typeof CMS_GROUPS;
   /** How the CMS edits it (https://sveltiacms.app/en/docs/fields). */
   readonly cms?: object;
 };
@@ -202,6 +212,8 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
     isShared: true,
     inMarkdown: true,
     otherNames: 'authors by byline authorname writer createdby',
+    // A post may have `authors` instead.
+    cms: { required: false },
   },
   date: {
     isShared: true,
@@ -213,29 +225,50 @@ export const FIELD_FACTS: Readonly<Record<keyof typeof fields, FieldFacts>> = {
     inMarkdown: true,
     otherNames:
       'updatedat lastupdate lastupdated updateddate lastmod lastmodified lastmodifiedat modified datemodified',
+    label: 'Last changed',
+    group: 'age',
     cms: MOMENT,
   },
-  reviewed: { otherNames: 'lastreviewed reviewedat reviewdate lastchecked', cms: MOMENT },
-  tested: { isText: true, isShared: true, inMarkdown: true, otherNames: 'testedwith testedon' },
-  evergreen: { isShared: true },
+  reviewed: {
+    otherNames: 'lastreviewed reviewedat reviewdate lastchecked',
+    label: 'Last reviewed',
+    group: 'age',
+    cms: MOMENT,
+  },
+  tested: {
+    isText: true,
+    isShared: true,
+    inMarkdown: true,
+    otherNames: 'testedwith testedon',
+    label: 'Tested with',
+    group: 'age',
+  },
+  evergreen: { isShared: true, label: 'Never out of date', group: 'age' },
   category: { isText: true, isShared: true, inMarkdown: true, otherNames: 'categories section' },
   tags: { isShared: true, inMarkdown: true, otherNames: 'keywords topics labels' },
-  lang: { inMarkdown: true, otherNames: 'language locale' },
+  lang: { inMarkdown: true, otherNames: 'language locale', label: 'Language', group: 'place' },
   // In the CMS, a saved post is published.
   draft: { cms: { ofNew: true } },
-  unlisted: { isShared: true, otherNames: 'hidden noindex' },
+  unlisted: { isShared: true, otherNames: 'hidden noindex', group: 'place' },
   cover: {
     isShared: true,
     otherNames: 'image images coverimage heroimage hero banner featuredimage ogimage thumbnail thumb',
+    group: 'picture',
     cms: PICTURE,
   },
-  coverAlt: { isText: true, isShared: true, otherNames: 'imagealt coverimagealt heroimagealt alt' },
-  coverNumber: { isText: true, isShared: true },
-  card: { cms: PICTURE },
-  aliases: { otherNames: 'alias redirectfrom redirects oldslugs' },
-  canonical: { otherNames: 'canonicalurl originalurl' },
-  series: { isText: true, isShared: true },
-  featured: { otherNames: 'pinned sticky pin' },
+  coverAlt: {
+    isText: true,
+    isShared: true,
+    otherNames: 'imagealt coverimagealt heroimagealt alt',
+    label: 'What the cover shows',
+    group: 'picture',
+  },
+  coverNumber: { isText: true, isShared: true, label: 'Number on the drawing', group: 'picture' },
+  card: { label: 'Picture for link previews', group: 'picture', cms: PICTURE },
+  aliases: { otherNames: 'alias redirectfrom redirects oldslugs', label: 'Former addresses', group: 'place' },
+  canonical: { otherNames: 'canonicalurl originalurl', label: 'Address of the original', group: 'place' },
+  series: { isText: true, isShared: true, group: 'place' },
+  featured: { otherNames: 'pinned sticky pin', label: 'First on the index', group: 'place' },
 };
 
 export const FRONT_MATTER_FIELDS: readonly string[] = Object.keys(fields);

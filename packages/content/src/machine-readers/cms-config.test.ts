@@ -6,7 +6,9 @@ import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 import { cmsConfig } from '#machine-readers/cms-config.ts';
 import { samplePost, sampleSnapshot } from '#testing/sample-post.ts';
 
-const FORMS = v.object({ collections: v.looseTuple([v.object({ fields: v.array(v.object({ name: v.string() })) })]) });
+const FORMS = v.object({
+  collections: v.looseTuple([v.object({ fields: v.array(v.looseObject({ name: v.string() })) })]),
+});
 
 const schema = new URL('../../../../node_modules/@sveltia/cms/schema/sveltia-cms.json', import.meta.url);
 // Compiling takes a second.
@@ -25,7 +27,11 @@ test.for([
   const content = sampleSnapshot({ posts, now: Date.now() });
   const config = cmsConfig(
     { repository: 'relay/site', languages: ['de', 'en-US', 'ja'], ...given },
-    { baseUrl: 'https://relay.example', language: 'en-US' },
+    {
+      baseUrl: 'https://relay.example',
+      language: 'en-US',
+      ownFields: { level: { type: 'enum', values: ['easy', 'hard'] } },
+    },
     content,
   );
   validate(config);
@@ -35,7 +41,8 @@ test.for([
   const choice = (multiple: boolean, ...options: readonly string[]) => ({ multiple, options });
   const fields = [
     field('title', 'string', true),
-    field('author', 'choice', ['en-US'], choice(true, 'Ines Okafor')),
+    // A post may have `authors` instead.
+    field('author', 'choice', false, choice(true, 'Ines Okafor')),
     field('date', 'datetime', ['en-US']),
     field('tags', 'choice', ['en-US'], choice(true, 'DNS', 'TLS')),
     field('series', 'choice', false, choice(false, 'Retries')),
@@ -43,9 +50,24 @@ test.for([
     field('coverAlt', 'string', false),
     field('draft', 'flag', false, { ofNew: true }),
     field('lang', 'string', false),
+    field('level', 'select', false, { options: ['easy', 'hard'] }),
   ];
   const [form] = v.parse(FORMS, config).collections;
-  expect(form.fields.map(({ name }) => name)).toEqual([...FRONT_MATTER_FIELDS, 'body']);
+  const shown = form.fields.map(({ name }) => name);
+  expect(shown.slice(0, 3)).toEqual(['title', 'description', 'body']);
+  expect(new Set(shown)).toEqual(
+    new Set([...FRONT_MATTER_FIELDS, 'level', 'body', '_picture', '_age', '_place', '_own']),
+  );
+  const own = shown.indexOf('_own');
+  expect(shown.slice(own)).toEqual(['_own', 'level']);
+  expect(form.fields[own]).toMatchObject({ label: 'Fields of this site', widget: 'group', folded: ['level'] });
+  const labels = new Map(form.fields.map(({ name, label }) => [name, label]));
+  expect(['tags', 'coverAlt', 'lang', 'level'].map((name) => labels.get(name))).toEqual([
+    'Tags',
+    'What the cover shows',
+    'Language',
+    'Level',
+  ]);
   expect(config).toMatchObject({
     backend: {
       name: given.backend,

@@ -3,7 +3,7 @@ import type { SiteLanguage } from '@portico/core/languages';
 import type { OwnFields } from '@portico/core/own-fields';
 import type { SiteConfig } from '@portico/core/site-config';
 import { frontMatterJsonSchema } from '#front-matter/described-fields.ts';
-import { FIELD_FACTS } from '#front-matter/front-matter.ts';
+import { CMS_GROUPS, FIELD_FACTS, type FieldFacts } from '#front-matter/front-matter.ts';
 import type { ContentIndex } from '#index/content-index.ts';
 import type { Author } from '#reading/authors.ts';
 import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
@@ -13,6 +13,8 @@ import authorsSchema from '../../schemas/authors.schema.json' with { type: 'json
 const PREVIEW_CONTEXT = 'portico/preview';
 // The API paths of each git host when it is self-hosted.
 const API_PATHS = { github: '/api/v3', gitlab: '/api/v4', gitea: '/api/v1' } as const;
+// The rich-text editor would change our directives and formulas.
+const BODY = { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'], i18n: true };
 const SLUG = ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Lower-case letters, digits and single hyphens'];
 
 type Content = { readonly index: ContentIndex; readonly authors: ReadonlyMap<string, Author> };
@@ -32,11 +34,7 @@ export function cmsConfig(cms: Cms, { baseUrl, language, ownFields }: Site, cont
   const hasTranslations = languages.size > 0;
   const posts = {
     folder,
-    // The rich-text editor would change our directives and formulas.
-    fields: [
-      ...fieldsOf(content, ownFields, hasTranslations ? language : undefined),
-      { name: 'body', label: 'Text', widget: 'markdown', modes: ['raw'], i18n: true },
-    ],
+    fields: fieldsOf(content, ownFields, hasTranslations ? language : undefined),
     slug: { template: '{{title}}', editable: ['create'], pattern: SLUG },
     // Authors add former slugs by hand, because the CMS would write whole paths.
     aliases_field: false,
@@ -86,24 +84,38 @@ export function cmsConfig(cms: Cms, { baseUrl, language, ownFields }: Site, cont
   };
 }
 
+/** The title and the text come first, then what each post has. The rest is folded. */
 function fieldsOf(content: Content, own: OwnFields | undefined, original: string | undefined): readonly object[] {
   const names = namesIn(content);
-  const facts: Readonly<Record<string, (typeof FIELD_FACTS)['title']>> = FIELD_FACTS;
-  const schema = frontMatterJsonSchema(own);
-  return Object.entries(schema.properties).map(([name, { description: hint, ...property }]) => {
-    const { type = 'string', enum: values } = property;
+  const facts: Readonly<Record<string, FieldFacts>> = FIELD_FACTS;
+  const { properties, required } = frontMatterJsonSchema(own);
+  const groupOf = (name: string) => (name in facts ? facts[name]?.group : 'own');
+  const byGroup = Map.groupBy(Object.keys(properties), groupOf);
+  const field = (name: string) => {
+    const { description: hint, type = 'string', enum: values } = properties[name] ?? {};
     const widget = values ? 'select' : ({ array: 'list', boolean: 'flag' }[type] ?? type);
-    const { label = name, isShared, cms } = facts[name] ?? {};
+    const { label = capitalized(name), isShared, cms } = facts[name] ?? {};
     const options = names[name];
     return {
       ...{ name, label, hint, widget, i18n: true, ...(values && { options: values }) },
       // A translation inherits the fields that it omits from its original.
-      required: schema.required.includes(name) && (isShared && original !== undefined ? [original] : true),
+      required: required.includes(name) && (isShared && original !== undefined ? [original] : true),
       ...cms,
       // Like `flag`, a custom type of our CMS page: it suggests existing names, and authors can enter new ones.
       ...(options && { widget: 'choice', options, multiple: name === 'author' || widget === 'list' }),
     };
+  };
+  const [title, description, ...always] = byGroup.get(undefined) ?? [];
+  const groups = Object.entries(CMS_GROUPS).flatMap(([group, label]) => {
+    const folded = [...(byGroup.entries().find(([name]) => name === group)?.[1] ?? [])];
+    const heading = { name: `_${group}`, label, widget: 'group', folded, required: false, i18n: true };
+    return folded.length === 0 ? [] : [heading, ...folded.map(field)];
   });
+  return [...[title, description].flatMap((name) => name ?? []).map(field), BODY, ...always.map(field), ...groups];
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The names that posts already use in fields whose values are often reused. */
@@ -129,7 +141,7 @@ function dataFiles(folder: string): readonly object[] {
   const optional = { required: false };
   const ofAuthor = Object.entries(authorsSchema.items.properties).map(([name, { description: hint, type }]) => ({
     name,
-    label: name,
+    label: capitalized(name),
     hint,
     required: authorsSchema.items.required.includes(name),
     widget: type === 'object' ? 'keyvalue' : 'string',
@@ -151,10 +163,10 @@ function dataFiles(folder: string): readonly object[] {
       },
     ]),
     file(ANNOUNCEMENT_FILE, 'Announcement', [
-      { name: 'id', label: 'id', hint: 'Another id shows it again to readers who dismissed the last one.' },
-      { name: 'text', label: 'text', hint: 'One line at the top of every page.' },
-      { name: 'href', label: 'href', ...optional, hint: 'A path of this site, or a URL.' },
-      { name: 'until', label: 'until', ...optional, hint: 'Until when it is shown, such as 2026-04-01T09:00:00Z.' },
+      { name: 'id', label: 'Id', hint: 'Another id shows it again to readers who dismissed the last one.' },
+      { name: 'text', label: 'Text', hint: 'One line at the top of every page.' },
+      { name: 'href', label: 'Link', ...optional, hint: 'A path of this site, or a URL.' },
+      { name: 'until', label: 'Until', ...optional, hint: 'Until when it is shown, such as 2026-04-01T09:00:00Z.' },
     ]),
   ];
 }
