@@ -25,7 +25,7 @@ export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { scheduledLinks, scheduledLinksIn } from '#index/scheduled-links.ts';
 export { MAX_VIDEO_BYTES } from '#limits.ts';
 export { cmsConfig } from '#machine-readers/cms-config.ts';
-export { llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
+export { listMarkdown, llmsFullTxt, llmsTxt, robotsTxt } from '#machine-readers/llms-and-robots.ts';
 export { sitemap, sitemapEntries } from '#machine-readers/sitemap.ts';
 export {
   type BodyPart,

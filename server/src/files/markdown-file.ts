@@ -1,6 +1,15 @@
-import { PAGE } from '@portico/core/cache-policies';
+import { listMarkdown } from '@portico/content';
+import { NEVER, PAGE } from '@portico/core/cache-policies';
+import { languageOf } from '@portico/core/languages';
 import { routes } from '@portico/core/routes';
+import type { SiteConfig } from '@portico/core/site-config';
+import { textsIn } from '@portico/core/texts-in';
 import type { FileResult, FileServices } from '#files/file-services.ts';
+import type { LocatedAddress } from '#http/locate-address.ts';
+
+const TYPE = 'text/markdown; charset=utf-8';
+// Posts that the Markdown of the error page names.
+const MAX_SUGGESTED = 10;
 
 /** A post as Markdown. The server also sends it at the post's own URL, to clients that prefer Markdown. */
 export async function postMarkdown({ located: { post }, baseUrl, markdownOf }: FileServices): Promise<FileResult> {
@@ -11,7 +20,7 @@ export async function postMarkdown({ located: { post }, baseUrl, markdownOf }: F
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return {
     body: await markdownOf(post.found, url),
-    type: 'text/markdown; charset=utf-8',
+    type: TYPE,
     cachePolicy: PAGE,
     headers: {
       'content-location': routes.postMarkdown.href({ slug }),
@@ -20,4 +29,31 @@ export async function postMarkdown({ located: { post }, baseUrl, markdownOf }: F
       'x-robots-tag': 'noindex',
     },
   };
+}
+
+type ListServices = {
+  readonly siteConfig: SiteConfig;
+  readonly baseUrl: string;
+  readonly reportError: (error: unknown, url: string) => void;
+};
+
+/** A list of posts as Markdown, for clients that prefer that; the newest posts with the status 404 if nothing is at the address. */
+export function listFile(
+  { address: { match, pathname, url }, content, taxon, isNothing }: LocatedAddress,
+  { siteConfig, baseUrl, reportError }: ListServices,
+) {
+  const { blog } = siteConfig;
+  const { posts } = content.index;
+  const common = { baseUrl, reportError: (error: unknown) => reportError(error, url) };
+  const robots = { vary: 'accept', 'x-robots-tag': 'noindex' };
+  if (match === undefined || isNothing) {
+    const { title, text: description } = textsIn(languageOf(siteConfig)).errorPage.missing;
+    const body = listMarkdown({ ...common, title, description, posts: posts.slice(0, MAX_SUGGESTED) });
+    return { status: 404, body, type: TYPE, cachePolicy: NEVER, headers: robots };
+  }
+  const of = taxon !== undefined && 'found' in taxon ? taxon.found : { ...blog, posts };
+  const description = 'kind' in of ? blog.topics?.[of.name]?.text : of.description;
+  const body = listMarkdown({ ...common, title: of.name, description, posts: of.posts });
+  const headers = { ...robots, link: `<${baseUrl}${pathname}>; rel="canonical"` };
+  return { status: 200, body, type: TYPE, cachePolicy: PAGE, headers };
 }

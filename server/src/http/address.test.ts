@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAt, encodedQuery, parseAddress, preferredAddress } from '#http/address.ts';
+import { addressAt, encodedQuery, markdownAddress, parseAddress, prefersMarkdown } from '#http/address.ts';
 
 test.for([
   ['/', '/'],
@@ -78,27 +78,28 @@ test.for(['/...', '/a/..b', '/a../b', '/.well-known/a', `/${'a'.repeat(2047)}`, 
 );
 
 test.for([
-  ['/blog/a-post', 'text/markdown', '/blog/a-post.md'],
-  ['/blog/a-post', 'TEXT/MARKDOWN', '/blog/a-post.md'],
-  ['/blog/a-post', 'text/html;q=0.5, text/markdown', '/blog/a-post.md'],
-  ['/blog/a-post', 'text/markdown;q=0.5, text/html', '/blog/a-post'],
-  ['/blog/a-post', 'text/markdown, text/html', '/blog/a-post.md'],
-  ['/blog/a-post', 'text/html, text/markdown', '/blog/a-post'],
-  ['/blog/a-post', 'application/markdown', '/blog/a-post'],
-  ['/blog/a-post', '*/*', '/blog/a-post'],
-  ['/blog/a-post', `text/markdown${' '.repeat(1011)}`, '/blog/a-post.md'],
-  ['/blog/a-post', `text/markdown${' '.repeat(1012)}`, '/blog/a-post'],
-  ['/blog/a-post.data', 'text/markdown', '/blog/a-post.data'],
-  ['/blog/tag/tls', 'text/markdown', '/blog/tag/tls'],
-] as const)('at %s, a client that accepts %s gets %s', ([pathname, accept, url]) => {
-  const { match, ...preferred } = preferredAddress(addressAt(pathname), accept);
-  expect([preferred.pathname, preferred.url]).toEqual([url, url]);
-  expect(match?.name === 'postMarkdown').toBe(url.endsWith('.md'));
+  ['text/markdown', true],
+  ['TEXT/MARKDOWN', true],
+  ['text/html;q=0.5, text/markdown', true],
+  ['text/markdown;q=0.5, text/html', false],
+  ['text/markdown, text/html', true],
+  ['text/html, text/markdown', false],
+  ['application/markdown', false],
+  ['*/*', false],
+  [`text/markdown${' '.repeat(1011)}`, true],
+  [`text/markdown${' '.repeat(1012)}`, false],
+] as const)('whether a client that accepts %s prefers Markdown: %s', ([accept, expected]) => {
+  expect(prefersMarkdown(accept)).toBe(expected);
 });
 
-test('an address where nothing exists has no preferred format', () => {
-  const nothing = addressAt('/blog/a/B/c');
-  expect(preferredAddress(nothing, 'text/markdown')).toBe(nothing);
+test.for([
+  ['/blog/a-post', '/blog/a-post.md'],
+  ['/blog/a-post.data', '/blog/a-post.data'],
+  ['/blog/tag/tls', '/blog/tag/tls'],
+] as const)('the Markdown of %s is at %s', ([pathname, url]) => {
+  const { match, ...preferred } = markdownAddress(addressAt(pathname));
+  expect([preferred.pathname, preferred.url]).toEqual([url, url]);
+  expect(match?.name === 'postMarkdown').toBe(url.endsWith('.md'));
 });
 
 test.for([

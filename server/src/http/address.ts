@@ -82,15 +82,19 @@ export function nothingAt({ app, isData, pathname }: Pick<Address, 'app' | 'isDa
   return { match: undefined, app, isData, pathname, url: `${NOWHERE[app]}${isData ? DATA : ''}` };
 }
 
-/** Returns the address of a post's Markdown if the client's `Accept` (RFC 9110 section 12.5.1) prefers that. */
-export function preferredAddress(address: Address, accept: string): Address {
-  const { match, isData } = address;
+/** Whether a client's `Accept` (RFC 9110 section 12.5.1) prefers Markdown to a page. */
+export function prefersMarkdown(accept: string): boolean {
   // Markdown must be named explicitly: a client that accepts anything wants a page.
-  if (match?.name !== 'post' || isData || !/markdown/i.test(accept) || accept.length > MAX_NEGOTIATED_LENGTH) {
-    return address;
+  if (!/markdown/i.test(accept) || accept.length > MAX_NEGOTIATED_LENGTH) {
+    return false;
   }
-  const types = ['text/html', 'text/markdown'];
-  if (new Negotiator({ headers: { accept } }).mediaType(types) !== 'text/markdown') {
+  return new Negotiator({ headers: { accept } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
+}
+
+/** Returns the address of a post's Markdown; other addresses unchanged. */
+export function markdownAddress(address: Address): Address {
+  const { match, isData } = address;
+  if (match?.name !== 'post' || isData) {
     return address;
   }
   const url = routes.postMarkdown.href(match.params);

@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '@portico/core/limits';
 import { pageNumber } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { pageAt, type SitePages } from '@portico/core/site-pages';
-import { type Address, addressAt, nothingAt, pageOfData } from '#http/address.ts';
+import { type Address, addressAt, NOWHERE, nothingAt, pageOfData } from '#http/address.ts';
 import { type LocatedPicture, locatePicture } from '#http/locate-picture.ts';
 
 /** What a token that is or was valid shows. */
@@ -38,11 +38,15 @@ export type LocatedAddress = {
   readonly picture?: LocatedPicture;
   /** A video, captions or a demo. */
   readonly media?: ContentMedia | undefined;
+  /** The Markdown of a list or of the error page is requested. */
+  readonly isMarkdown?: true;
   /** Nothing is there. All such addresses of a kind have become one, because their error pages are the same. */
   readonly isNothing?: true;
 };
 
 type Place = { readonly content: () => ContentSnapshot; readonly pages: SitePages };
+
+const WITH_MARKDOWN: ReadonlySet<string> = new Set(['blog', 'tag', 'category', 'author', 'post']);
 
 /** A slug that no post, tag, category or author can have. */
 const NONE = '-';
@@ -96,6 +100,24 @@ export function locateAddress(address: Address, { content, pages }: Place, previ
     default:
       return at;
   }
+}
+
+/** Returns the Markdown of a list, or of the error page, in place of the page; other addresses unchanged. */
+export function inMarkdown(located: LocatedAddress): LocatedAddress {
+  const { address, taxon, isNothing } = located;
+  const { match, isData, movedTo, pathname } = address;
+  const isNone = isNothing === true || match === undefined;
+  const isList = match?.name === 'blog' || (taxon !== undefined && 'found' in taxon && hasMarkdown(match));
+  if (isData || movedTo !== undefined || !(isNone || isList)) {
+    return located;
+  }
+  // No request's path can contain a space.
+  return { ...located, address: { ...address, url: `${isNone ? NOWHERE.blog : pathname} markdown` }, isMarkdown: true };
+}
+
+/** Whether the page also has Markdown at its own address. */
+export function hasMarkdown(match: Address['match']): boolean {
+  return match !== undefined && WITH_MARKDOWN.has(match.name);
 }
 
 /** The address of a page below the blog takes precedence over that of a post. All paths without a page share one address. */

@@ -254,7 +254,8 @@ test.for([
   ['/blog/a-post', 'text/html, text/markdown;q=0.9', '/blog/a-post'],
   ['/blog/a-post', 'text/html;q=0.9, */*', '/blog/a-post'],
   ['/blog/a-post.data', 'text/markdown', '/blog/a-post.data'],
-  ['/blog', 'text/markdown', '/blog'],
+  ['/blog', 'text/markdown', '/blog markdown'],
+  ['/nowhere', 'text/markdown', '/blog/-/-/- markdown'],
   ['/blog/a-post', `text/markdown, ${'a/b, '.repeat(300)}`, '/blog/a-post'],
 ] as const)('%s for a client that accepts %s is %s', async ([path, accept, wanted]) => {
   const asked: string[] = [];

@@ -10,15 +10,16 @@ import {
   hostAndPath,
   hostsOf,
   isPreviewable,
+  markdownAddress,
   type ParsedAddress,
   pageOfData,
   parseAddress,
-  preferredAddress,
+  prefersMarkdown,
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { createFormReader } from '#http/form-reader.ts';
 import { knownPaths } from '#http/known-paths.ts';
-import { type LocatedAddress, locateAddress, type Preview } from '#http/locate-address.ts';
+import { inMarkdown, type LocatedAddress, locateAddress, type Preview } from '#http/locate-address.ts';
 import {
   type Exchange,
   type HeaderFields,
@@ -129,8 +130,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return file.respond(request.headers, 'hit');
     }
     const preview = previewAt(address, site.content());
-    const requested = preview === undefined ? preferredAddress(address, request.headers.accept ?? '*/*') : address;
-    const located = locateAddress(requested, site, preview);
+    const isPage = preview !== undefined || !prefersMarkdown(request.headers.accept ?? '*/*');
+    const located = isPage
+      ? locateAddress(address, site, preview)
+      : inMarkdown(locateAddress(markdownAddress(address), site));
     const kept = keptOf(site, located);
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');

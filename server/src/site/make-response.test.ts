@@ -8,7 +8,7 @@ import { VERSION } from '@portico/core/version';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { addressAt, NOWHERE } from '#http/address.ts';
-import { locateAddress, type Preview } from '#http/locate-address.ts';
+import { inMarkdown, locateAddress, type Preview } from '#http/locate-address.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { makeShared } from '#site/answer.ts';
@@ -133,7 +133,7 @@ test.for([
   ['/blog/p1', 400, { 'cache-control': NEVER, vary: undefined }, false],
   ['/blog/p1', 500, { 'cache-control': NEVER, vary: undefined }, false],
   ['/blog/p1.data', 202, { 'cache-control': NEVER, vary: undefined }, false],
-  ['/blog?page=2', 200, { 'cache-control': PAGE, vary: undefined }, true],
+  ['/blog?page=2', 200, { 'cache-control': PAGE, vary: 'accept' }, true],
   ['/blog/archive', 200, { 'cache-control': PAGE, vary: undefined }, true],
   ['/blog/search', 200, { 'cache-control': PAGE }, true],
   ['/blog/search?q=a', 200, { 'cache-control': PAGE }, false],
@@ -149,6 +149,49 @@ test.for([
   }
   const isDocument = !path.endsWith('.data') && (status < 300 || status >= 400);
   expect('permissions-policy' in made.headers).toBe(isDocument);
+});
+
+test.for([
+  ['/blog?page=2', '# Relay blog\n\n> Discover valuable', 13],
+  ['/blog/tag/ai', '# AI\n\n- [', 13],
+  ['/blog/nowhere', '# Page not found\n\n> This page', 10],
+  ['/blog/a/B/c', '# Page not found\n\n> This page', 10],
+  ['/nowhere', '# Page not found\n\n> This page', 10],
+] as const)('the Markdown of %s lists posts', async ([path, beginning, posts]) => {
+  const { respond, at, make } = await openSite();
+  const made = await make(inMarkdown(at(path)));
+  expect(respond).not.toHaveBeenCalled();
+  const isThere = posts === 13;
+  expect([made.status, made.isKept]).toEqual([isThere ? 200 : 404, true]);
+  expect(made.headers).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': isThere ? PAGE : NEVER,
+    vary: 'accept',
+    'x-robots-tag': 'noindex',
+    'x-ours': 'b',
+  });
+  const text = new TextDecoder().decode(made.body);
+  expect(text.startsWith(beginning), text).toBe(true);
+  expect(text.match(/^- \[.+?\]\(http:\/\/localhost:3000\/blog\/p\d+\.md\): /gm)).toHaveLength(posts);
+});
+
+test.for(['/blog.data', '/blog/tag/Ai', '/pricing', '/blog/p1', '/blog/p1.md'])(
+  '%s has no other Markdown',
+  async (path) => {
+    const { at } = await openSite();
+    const located = at(path);
+    expect(inMarkdown(located)).toBe(located);
+  },
+);
+
+test('a post names its Markdown, and an address without one does not', async () => {
+  const { makeAt } = await openSite();
+  const link = '</blog/p1.md>; rel="alternate"; type="text/markdown"';
+  expect((await makeAt('/blog/p1')).headers).toMatchObject({ link, vary: 'accept' });
+  expect((await makeAt('/blog')).headers).toMatchObject({ vary: 'accept' });
+  for (const path of ['/blog/p1.data', '/blog', '/blog/nowhere', '/pricing']) {
+    expect((await makeAt(path)).headers).not.toHaveProperty('link');
+  }
 });
 
 test('a page that loads from other sites may weaken only the policy for embedding', async () => {

@@ -8,8 +8,9 @@ import type { Respond } from '@portico/shell/respond';
 import type { PageServices } from '@portico/shell/services';
 import { thirdPartySettings } from '@portico/shell/third-party-settings';
 import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#files/make-file.ts';
+import { listFile } from '#files/markdown-file.ts';
 import { nothingAt } from '#http/address.ts';
-import type { LocatedAddress } from '#http/locate-address.ts';
+import { hasMarkdown, type LocatedAddress } from '#http/locate-address.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
 import type { Settings } from '#settings.ts';
@@ -132,7 +133,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
         ...headers,
         ...(!isData && ofDocument),
         ...(!isData && EMBEDDER in own && EMBEDDER in ofDocument && { [EMBEDDER]: own[EMBEDDER] }),
-        ...(!isData && match?.name === 'post' && variesWith(status)),
+        ...(!isData && hasMarkdown(match) && variesWith(status)),
+        ...(!isData && match?.name === 'post' && status === 200 && linkToMarkdown(match.params)),
         'cache-control': isComplete && form === undefined ? cachePolicyOf(status, isData ? DATA : PAGE) : NEVER,
       },
       cookies,
@@ -144,6 +146,15 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   async function make(asked: Asked): Promise<MadeResponse> {
     const { address, preview, post } = asked;
     const { match } = address;
+    if (asked.isMarkdown) {
+      const { body, type, ...ofList } = listFile(asked, { siteConfig, baseUrl, reportError: options.reportError });
+      return {
+        status: ofList.status,
+        headers: { ...headers, ...ofList.headers, 'content-type': type, 'cache-control': ofList.cachePolicy },
+        body: Buffer.from(body),
+        isKept: true,
+      };
+    }
     if (match !== undefined && !isPageMatch(match)) {
       const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, asked);
       return (await file) ?? { ...(await makePage({ ...asked, address: nothingAt(address) })), isKept: false };
@@ -162,9 +173,13 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
   };
 }
 
-/** At a post's address, `Accept` chooses between HTML and Markdown, and also the target of a redirect. */
+/** `Accept` chooses between HTML and Markdown, and also the target of a redirect. */
 function variesWith(status: number): { readonly vary?: string } {
   return status === 200 || status === 301 ? { vary: 'accept' } : {};
+}
+
+function linkToMarkdown({ slug }: { readonly slug: string }) {
+  return { link: `<${routes.postMarkdown.href({ slug })}>; rel="alternate"; type="text/markdown"` };
 }
 
 /** React Router answers a redirect of data with 202 and the target in the body. That isn't a page either. */

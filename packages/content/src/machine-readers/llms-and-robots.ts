@@ -24,17 +24,32 @@ const MAX_CHARACTERS = 100_000;
 /** Describes the site for language models (https://llmstxt.org). Links lead to Markdown where it exists. */
 export function llmsTxt({ index, name, description, baseUrl, language, reportError }: LlmsTxtInput): string {
   const texts = textsIn(language).llms;
-  const lineOf = ({ slug, title, description: note }: Post) =>
-    `- ${linkTo(title, `${baseUrl}${routes.postMarkdown.href({ slug })}`, note)}\n`;
-  const newest = mapPosts(index.posts.slice(0, NEWEST_POSTS), lineOf, reportError);
-  const sections = [
-    `# ${asMarkdown(name)}`,
-    `> ${asMarkdown(description)}`,
-    texts.markdown(`${baseUrl}${routes.sitemap.href()}`),
-    `## ${texts.newestFirst}`,
-    newest.join(''),
-  ];
-  return `${sections.join('\n\n').trimEnd()}\n`;
+  const about = [texts.markdown(`${baseUrl}${routes.sitemap.href()}`), `## ${texts.newestFirst}`];
+  return listMarkdown({ title: name, description, about, posts: index.posts, baseUrl, reportError });
+}
+
+type ListMarkdownInput = Pick<LlmsTxtInput, 'baseUrl' | 'reportError'> & {
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Paragraphs and headings in Markdown. */
+  readonly about?: readonly string[];
+  readonly posts: readonly Post[];
+};
+
+/** Returns the newest posts of a list, with links to their Markdown. */
+export function listMarkdown({
+  title,
+  description,
+  about = [],
+  posts,
+  baseUrl,
+  reportError,
+}: ListMarkdownInput): string {
+  const lineOf = ({ slug, title: name, description: note }: Post) =>
+    `- ${linkTo(name, `${baseUrl}${routes.postMarkdown.href({ slug })}`, note)}\n`;
+  const newest = mapPosts(posts.slice(0, NEWEST_POSTS), lineOf, reportError);
+  const ofList = description === undefined ? [] : [`> ${asMarkdown(description)}`];
+  return `${[`# ${asMarkdown(title)}`, ...ofList, ...about, newest.join('')].join('\n\n').trimEnd()}\n`;
 }
 
 /** Returns the texts of the newest posts. For a post that can't be rendered, `markdownOf` returns `otherwise`. */
