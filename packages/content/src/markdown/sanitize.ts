@@ -46,7 +46,7 @@ export const SCHEMA: Schema = {
     '*': [
       ...(defaultSchema.attributes?.['*'] ?? []).filter((name) => !UNSAFE.has(name)),
       ...['className', 'hidden', 'role', 'translate', 'ariaCurrent', 'ariaDescribedBy', 'ariaHidden', 'ariaLabel'],
-      ...['ariaLabelledBy', 'dataLine', 'dataDirective', 'dataId'],
+      ...['ariaLabelledBy', 'dataAnchor', 'dataLine', 'dataDirective', 'dataId'],
     ],
     a: ['href', 'name', 'rel', 'type'],
     audio: ['controls', 'loop', 'muted', 'preload', 'src'],

@@ -11,10 +11,10 @@ test('lines belong to the steps that name them, and without styles the steps fol
     context,
   );
   expect(notices).toEqual([]);
-  const lines = html.match(/(?<=<span class=")line[^"]*/g);
-  expect(lines).toEqual(['line in-step-1', 'line in-step-2', 'line in-step-1 in-step-2']);
+  const lines = html.match(/(?<=<span class="line" data-step=")[^"]*/g);
+  expect(lines).toEqual(['--step-1', '--step-2', '--step-2']);
   expect(html).toMatch(
-    /^<div class="steps"><div class="steps-block">[\s\S]*<\/figure>\s*<\/div><div class="step">\s*<p>One\.<\/p>\s*<\/div><div class="step">\s*<p>Two\.<\/p>\s*<\/div><div class="step">\s*<p>Three\./,
+    /^<div class="steps" data-steps="--step-1, --step-2, --step-3"><div class="steps-block">[\s\S]*<\/figure>\s*<\/div><div class="step" data-step="--step-1">\s*<p>One\.<\/p>\s*<\/div><div class="step" data-step="--step-2">\s*<p>Two\.<\/p>\s*<\/div><div class="step" data-step="--step-3">\s*<p>Three\./,
   );
   expect(html).not.toContain('data-lines');
 });

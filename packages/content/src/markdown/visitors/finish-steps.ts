@@ -3,8 +3,6 @@ import { h } from 'hastscript';
 import type { ElementVisitor, Notices, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, hasClass, lineOf, walk } from '#markdown/tree/tree.ts';
 
-/** The number of steps for which steps.css has rules. */
-const MAX_STEPS = 8;
 const MAX_RANGES = 100;
 /** The limit for one range. */
 const MAX_LINES = 500;
@@ -40,14 +38,7 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
     node.children = [...block, ...steps.flatMap(({ children }) => children)];
     return;
   }
-  if (steps.length > MAX_STEPS) {
-    notices.report(
-      'directive/content',
-      lineOf(node),
-      `lines are highlighted for at most ${MAX_STEPS} steps, and this :::steps has ${steps.length}; split it into two`,
-    );
-  }
-  node.properties = { className: ['steps'] };
+  node.properties = { className: ['steps'], dataSteps: steps.map((_, index) => nameOf(index)).join(', ') };
   node.children = [h('div.steps-block', block), ...steps];
 }
 
@@ -83,15 +74,18 @@ export function markStepLines(tree: Root, notices: Notices): void {
         const message = `::step {${written}} names lines that the block of its :::steps doesn't have; it has ${lines.length}`;
         notices.report('directive/option', lineOf(step), message);
       }
-      for (const number of index < MAX_STEPS ? numbers : []) {
-        const line = lines[number - 1];
-        if (line !== undefined) {
-          line.properties.className = [...[line.properties.className ?? []].flat().map(String), `in-step-${index + 1}`];
-        }
+      const dataStep = nameOf(index);
+      for (const number of numbers) {
+        Object.assign(lines[number - 1]?.properties ?? {}, { dataStep });
       }
-      step.properties = { className: ['step'] };
+      step.properties = { className: ['step'], dataStep };
     });
   });
+}
+
+/** The name of a step's timeline, which steps.css takes from the attributes. */
+function nameOf(index: number): string {
+  return `--step-${index + 1}`;
 }
 
 function linesIn(block: Element): readonly Element[] {
