@@ -34,7 +34,7 @@ export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
     <nav aria-label={texts.name}>
-      <ul className="chips one-line" onFocus={scrollWholeIntoView}>
+      <ul className="chips row one-line" onFocus={scrollWholeIntoView}>
         <li>
           <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
             {texts.all}

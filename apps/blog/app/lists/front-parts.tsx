@@ -2,18 +2,19 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { categoryLinks, readingTime, blogIndex as texts } from '@portico/core/texts';
 import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
+import { SeriesPipe } from '../parts/series-pipe.tsx';
 import type { FrontPage, PostLink } from './front-page.ts';
 
 /** Posts that the site's editors chose for new readers, next to a sentence about the blog. */
 export function StartHere({ lede, posts }: { readonly lede: string; readonly posts: readonly PostLink[] }) {
   return (
-    <section className="start-here">
+    <section className="start-here grid">
       <div>
         {posts.length > 0 && <h2>{texts.startHere}</h2>}
         <p className="lede">{lede}</p>
       </div>
       {posts.length > 0 && (
-        <ol>
+        <ol className="numbered grid">
           {posts.map((post) => (
             <li key={post.slug}>
               <TitleLink post={post} />
@@ -33,7 +34,8 @@ export function SeriesShelf({ series }: { readonly series: FrontPage['series'] }
       <h2 className="list-heading">
         {texts.series} {name}
       </h2>
-      <ol className="in-earth">
+      <SeriesPipe parts={parts.length} />
+      <ol className="numbered grid">
         {parts.map((post) => (
           <li key={post.slug}>
             <TitleLink post={post} />
@@ -50,19 +52,15 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
   return (
     <section>
       <h2 className="list-heading">{categoryLinks.name}</h2>
-      <ul className="category-tiles" role="list">
+      <ul className="category-tiles row" role="list">
         {categories.map(({ slug, name, text, post }) => (
-          <li key={slug} className={hueClassOf(name)}>
+          <li key={slug} className={`stack ${hueClassOf(name)}`}>
             <Emblem topic={name} />
             <h3>
               <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>
             </h3>
-            {text !== undefined && <p>{text}</p>}
-            {post !== undefined && (
-              <div>
-                <TitleLink post={post} />
-              </div>
-            )}
+            {text !== undefined && <p className="label">{text}</p>}
+            {post !== undefined && <TitleLink post={post} />}
           </li>
         ))}
       </ul>
@@ -72,11 +70,11 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
 
 function TitleLink({ post: { slug, title, lang, readingMinutes } }: { readonly post: PostLink }) {
   return (
-    <>
+    <div className="title-link">
       <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
         {title}
       </SiteLink>
-      <small>{readingTime(readingMinutes)}</small>
-    </>
+      <small className="label">{readingTime(readingMinutes)}</small>
+    </div>
   );
 }

@@ -9,8 +9,8 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
     return null;
   }
   return (
-    <nav className="pagination" aria-label={texts.name}>
-      <ul className="chips">
+    <nav className="pagination row" aria-label={texts.name}>
+      <ul className="chips row">
         {pages.map(({ number, href }, index) => (
           <li key={number}>
             {number - (pages[index - 1]?.number ?? 0) > 1 && <span aria-hidden="true">… </span>}

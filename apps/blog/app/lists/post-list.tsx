@@ -14,7 +14,7 @@ import {
 } from '@portico/shell';
 import { Fragment, type RefObject, useRef } from 'react';
 import type { Face } from '../parts/author-data.ts';
-import { AuthorNames, Faces } from '../parts/authors.tsx';
+import { AuthorNames, WithFaces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
 
@@ -52,7 +52,7 @@ function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`post-entry teaser ${hueClassOf(post.category)}`}>
+    <article className={`post-entry stack teaser ${hueClassOf(post.category)}`}>
       <PostTitle post={post} picture={picture} />
       <PostDescription post={post} />
       <PostByline post={post} known={known} dateForm="without year" />
@@ -64,7 +64,7 @@ function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
 /** Shows posts as cards of equal height, each with its picture above the text. */
 export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }) {
   return (
-    <ul className="post-tiles" role="list">
+    <ul className="post-tiles grid" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
           <PostTile post={post} />
@@ -78,7 +78,7 @@ function PostTile({ post }: { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`post-tile card teaser ${hueClassOf(post.category)}`}>
+    <article className={`post-tile card stack teaser ${hueClassOf(post.category)}`}>
       <PostPicture ref={picture} post={post} size="tile" />
       <PostTitle post={post} picture={picture} />
       <PostDescription post={post} />
@@ -110,7 +110,7 @@ export function PostTitle({ post, picture }: PostTitleProps) {
 
 export function PostDescription({ post }: OfPost) {
   return (
-    <p className="post-entry-description" {...inLanguage(post.lang)}>
+    <p className="post-entry-description label" {...inLanguage(post.lang)}>
       {post.description}
     </p>
   );
@@ -129,34 +129,27 @@ type BylineProps = Known & {
 export function PostByline({ post, known, dateForm, faces }: BylineProps) {
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
-  const minutes = post.readingMinutes !== undefined && <span>{readingTime(post.readingMinutes)}</span>;
-  return (
-    <p className="byline">
-      {faces !== undefined && (
-        <>
-          <Faces key={post.authors.join()} faces={faces} />
-          <AuthorNames names={post.authors} />
-        </>
+  const facts = (
+    <p className="byline row">
+      <LocalDate date={post.date} form={dateForm} />
+      {known !== 'category' && (
+        <SiteLink
+          className={`topic ${hueClassOf(post.category)}`}
+          href={routes.category.href({ category: slugOf(post.category) })}
+        >
+          {post.category}
+        </SiteLink>
       )}
-      <span className="byline-pair">
-        <LocalDate date={post.date} form={dateForm} />
-        {known !== 'category' && (
-          <SiteLink
-            className={`topic ${hueClassOf(post.category)}`}
-            href={routes.category.href({ category: slugOf(post.category) })}
-          >
-            {post.category}
-          </SiteLink>
-        )}
-        {faces !== undefined && minutes}
-      </span>
-      {faces === undefined && (
-        <span className="byline-pair">
-          {(known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
-          {minutes}
-        </span>
-      )}
+      {faces === undefined && (known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
+      {post.readingMinutes !== undefined && <span>{readingTime(post.readingMinutes)}</span>}
     </p>
+  );
+  return faces === undefined ? (
+    facts
+  ) : (
+    <WithFaces key={post.authors.join()} faces={faces} names={post.authors}>
+      {facts}
+    </WithFaces>
   );
 }
 

@@ -17,17 +17,17 @@ export type AuthorCard = AuthorData & {
 
 export function AuthorCards({ authors }: { readonly authors: readonly AuthorCard[] }) {
   return (
-    <ul className="author-cards" role="list">
+    <ul className="grid" role="list">
       {authors.map(({ newest, posts, ...author }) => (
         <li key={author.name}>
           <article className="post-author card teaser">
             <AuthorFacts author={author} className="post-title" />
-            <p className="byline">
+            <p className="byline row">
               <span>{blogIndex.latest}</span>
               <LocalDate date={newest.date} />
               <span>{listSummary.posts(posts)}</span>
             </p>
-            <p className="byline">
+            <p className="byline row">
               <SiteLink href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
                 {newest.title}
               </SiteLink>

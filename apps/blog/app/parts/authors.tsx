@@ -1,7 +1,7 @@
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
 import { SiteLink } from '@portico/shell';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { AuthorData, Face } from './author-data.ts';
 import { Picture } from './picture.tsx';
 
@@ -43,10 +43,27 @@ export function AuthorFacts({ author, className }: { readonly author: AuthorData
   return (
     <>
       <AuthorPicture author={author} />
-      <h2 className={className}>{href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}</h2>
-      {role !== undefined && <p className="post-author-role">{role}</p>}
+      <div>
+        <h2 className={className}>{href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}</h2>
+        {role !== undefined && <p className="label">{role}</p>}
+      </div>
       {bio !== undefined && <p>{bio}</p>}
     </>
+  );
+}
+
+export type WithFacesProps = AuthorNamesProps & { readonly faces: readonly Face[]; readonly children: ReactNode };
+
+/** The authors' pictures and names, with the byline below the names. */
+export function WithFaces({ faces, children, ...names }: WithFacesProps) {
+  return (
+    <div className="people row">
+      <Faces faces={faces} />
+      <div>
+        <AuthorNames {...names} />
+        {children}
+      </div>
+    </div>
   );
 }
 

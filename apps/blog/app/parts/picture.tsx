@@ -10,7 +10,7 @@ const COVERS = {
   // Next to the title, or below it at the width of the window.
   band: { sizes: '(min-width: 64rem) 26rem, 100vw', fetchPriority: 'high' },
   // Half as wide as the page.
-  large: { sizes: '(min-width: 100rem) 46rem, (min-width: 58rem) 41rem, 100vw', fetchPriority: 'high', alt: '' },
+  large: { sizes: '(min-width: 100rem) 46rem, (min-width: 64rem) 41rem, 100vw', fetchPriority: 'high', alt: '' },
   // In a list, the title describes it.
   tile: { sizes: '(min-width: 40rem) 24rem, 100vw', loading: 'lazy', alt: '' },
   small: { sizes: '(min-width: 64rem) 15rem, 11rem', loading: 'lazy', alt: '' },

@@ -19,7 +19,7 @@ export function AgeNote({ age }: { readonly age: Age | undefined }) {
   }
   const { checked, isBehind: behind, newer } = age;
   return (
-    <p className="framed-note" role="note">
+    <p className="framed-note card card-s tint" role="note">
       {behind && <span>{texts.behind} </span>}
       {checked !== undefined && (
         <span>

@@ -42,7 +42,7 @@ export function Comments({ heading, note, show, open, discussion, widget }: Comm
       {hasFunctional ? (
         <Giscus {...widget} mapping="specific" strict="1" inputPosition="top" theme={theme} loading="lazy" />
       ) : (
-        <p className="quiet-links">
+        <p className="quiet-links row">
           {note}{' '}
           <button type="button" className="needs-script" onClick={allowFunctional}>
             {show}

@@ -19,7 +19,9 @@ export default function Demo({ src, height, title }: DemoProps & { readonly titl
   return (
     <figure className="demo">
       <figcaption>
-        <a href={src}>{title}</a>
+        <a className="row" href={src}>
+          {title}
+        </a>
       </figcaption>
       <iframe
         ref={frame}

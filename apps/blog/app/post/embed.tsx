@@ -34,7 +34,7 @@ export function Embed({ frame, page, name, play, note, labelLang, still, piece }
       ) : (
         <a href={page} onClick={onClick}>
           <Html className="embed-still" piece={piece} html={still} />
-          <span className="embed-title">
+          <span className="embed-title card card-s">
             <span className="visually-hidden" lang={labelLang}>
               {play}{' '}
             </span>

@@ -71,7 +71,7 @@ export function Enlarged({ pictures, first, drawings, hueClass, language, onClos
 
   return createPortal(
     <Dialog
-      className="enlarged"
+      className={`enlarged card ${hueClass}`}
       ref={dialog}
       aria-label={texts.name}
       aria-describedby="enlarged-name"
@@ -79,8 +79,8 @@ export function Enlarged({ pictures, first, drawings, hueClass, language, onClos
       onClick={({ target, currentTarget }) => target === currentTarget && close()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
-      <div className="enlarged-tools">
-        <span className="enlarged-place" aria-hidden="true">
+      <div className="enlarged-tools row">
+        <span className="label" aria-hidden="true">
           {position}
         </span>
         <a className="icon-button" href={mediaHref(picture)} aria-label={texts.fullSize}>
@@ -116,7 +116,7 @@ export function Enlarged({ pictures, first, drawings, hueClass, language, onClos
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: its parts aren't fields.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is smaller, by keyboard too.
-          <div key={index} className={`diagram ${hueClass}`} role="group" aria-label={texts.name} tabIndex={0}>
+          <div key={index} className="diagram" role="group" aria-label={texts.name} tabIndex={0}>
             <div
               style={{ minInlineSize: `${width}px`, minBlockSize: `${height}px` }}
               dangerouslySetInnerHTML={{ __html: drawing }}

@@ -32,7 +32,11 @@ export function PostMenu(props: PostActionsProps) {
 /** Opens the menu. There is one next to the text, or above it on a phone, and one below a post that has neither. */
 export function PostMenuButton({ links }: Pick<PostActionsProps, 'links'>) {
   return (
-    <button type="button" className={links.length > 0 ? 'post-menu' : 'post-menu needs-script'} popoverTarget={MENU}>
+    <button
+      type="button"
+      className={links.length > 0 ? 'post-menu label row' : 'post-menu label row needs-script'}
+      popoverTarget={MENU}
+    >
       <span>{texts.actions}</span>
       <span className="chevron" aria-hidden="true" />
     </button>

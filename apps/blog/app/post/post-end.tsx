@@ -11,7 +11,7 @@ export type PostEndProps = {
 /** What follows a post: related posts, and the provider's call to action. */
 export function PostEnd({ related, nextStep }: PostEndProps) {
   return (
-    <div className="post-end">
+    <div className="post-end stack">
       {related.length > 0 && (
         <section aria-labelledby="page--related-posts">
           <h2 id="page--related-posts">{texts.related}</h2>
@@ -19,7 +19,7 @@ export function PostEnd({ related, nextStep }: PostEndProps) {
         </section>
       )}
       {nextStep !== undefined && (
-        <p className="next-step">
+        <p className="next-step card tint row">
           <span>{nextStep.text}</span>{' '}
           <Button variant="filled" href={nextStep.href}>
             {nextStep.label}

@@ -2,6 +2,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { readingTime, postEnd as texts } from '@portico/core/texts';
 import { LocalDate, SiteLink } from '@portico/shell';
+import { SeriesPipe } from '../parts/series-pipe.tsx';
 
 export type SeriesNextProps = {
   /** The number of the next part, from 2. */
@@ -18,21 +19,17 @@ export type SeriesNextProps = {
 /** The next part of a series, below a drawing of all parts as a pipe, in which the packet has reached the part before it. */
 export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinutes } }: SeriesNextProps) {
   return (
-    <section className="series-next teaser" aria-labelledby="page--next-part">
-      <ol className="series-pipe in-earth" aria-hidden="true">
-        {Array.from({ length: parts }, (_, index) => index + 1).map((number) => (
-          <li key={number} data-current={number === part - 1 ? '' : undefined}>
-            <span>{number}</span>
-          </li>
-        ))}
-      </ol>
-      <h2 id="page--next-part">{texts.nextPart(part, parts)}</h2>
+    <section className="series-next stack teaser" aria-labelledby="page--next-part">
+      <SeriesPipe parts={parts} current={part - 1} />
+      <h2 className="label" id="page--next-part">
+        {texts.nextPart(part, parts)}
+      </h2>
       <h3 className="post-title">
         <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
           {title}
         </SiteLink>
       </h3>
-      <p>{readingTime(readingMinutes)}</p>
+      <p className="label">{readingTime(readingMinutes)}</p>
     </section>
   );
 }
@@ -41,7 +38,7 @@ export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinu
 export function SeriesLater({ part, date }: { readonly part: number; readonly date: string }) {
   const [before, after] = texts.laterPart(part);
   return (
-    <p className="framed-note">
+    <p className="framed-note card card-s tint">
       {before}
       <LocalDate date={date} />
       {after}

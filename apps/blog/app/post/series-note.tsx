@@ -19,10 +19,10 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
   }
   const [before, after] = part === 0 ? texts.from : texts.part(part, posts.length);
   return (
-    <nav className="framed-note" aria-label={texts.name}>
+    <nav className="framed-note card card-s tint" aria-label={texts.name}>
       {/* It is collapsed, so that the text begins on the first screen of a phone. */}
       <details>
-        <summary>
+        <summary className="row">
           <span>
             {before}
             <strong>{name}</strong>

@@ -29,10 +29,10 @@ export function TableOfContents({ headings, language, children }: TableOfContent
     <div className="contents">
       {sections.length >= MIN_HEADINGS && (
         <nav aria-label={contents}>
-          <button type="button" popoverTarget={LIST}>
+          <button type="button" className="row" popoverTarget={LIST}>
             <span>{contents}</span>
             {current !== undefined && (
-              <span aria-hidden="true" {...language}>
+              <span className="label" aria-hidden="true" {...language}>
                 {sections.find(({ id }) => id === current)?.text}
               </span>
             )}

@@ -52,7 +52,7 @@ function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const [lead, ...others] = first;
   return (
     <>
-      <header className="masthead">
+      <header className="masthead row">
         <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
         <CategoryLinks categories={categories} current={undefined} />
         <SubscribeLink />
@@ -73,7 +73,7 @@ function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {list.total === 0 && <p>{texts.empty}</p>}
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
-      <div className="list-more">
+      <div className="list-more row">
         <h2 className="list-heading">{subscribe.all}</h2>
         <OverviewLinks />
       </div>
@@ -101,9 +101,9 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
   const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`lead-post teaser ${hueClassOf(post.category)}`}>
+    <article className={`lead-post stack teaser ${hueClassOf(post.category)}`}>
       <PostPicture ref={picture} post={post} size="large" />
-      <div>
+      <div className="stack">
         <PostTitle post={post} picture={picture} />
         <p className="lede" {...inLanguage(post.lang)}>
           {post.description}
@@ -116,7 +116,7 @@ function LeadPost({ post }: { readonly post: PicturedPost }) {
 
 function OverviewLinks() {
   return (
-    <nav className="quiet-links" aria-label={overviews.navigation}>
+    <nav className="quiet-links row" aria-label={overviews.navigation}>
       {OVERVIEWS.map((name) => (
         <SiteLink key={name} href={routes[name].href()}>
           {overviews.pages[name].title}

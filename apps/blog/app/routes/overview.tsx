@@ -137,8 +137,8 @@ function Overview({
   const hueClassOf = useTopicHueClass();
   return (
     <>
-      <header className="list-header has-picture">
-        <div>
+      <header className="list-header has-picture stack">
+        <div className="stack">
           <p className="label">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {title}
           </p>
@@ -155,7 +155,8 @@ function Overview({
           </h2>
           <ul className="overview" role="list">
             {entries.map(({ href, name, lang, date, category, isCategory, count }) => (
-              <li key={href}>
+              <li key={href} className="row">
+                {date !== undefined && <LocalDate date={date} form="without year" />}
                 <SiteLink
                   className={isCategory === true ? hueClassOf(name) : undefined}
                   href={href}
@@ -163,9 +164,8 @@ function Overview({
                 >
                   {name}
                 </SiteLink>
-                {date !== undefined && <LocalDate date={date} form="without year" />}
-                {category !== undefined && <span className={hueClassOf(category)}>{category}</span>}
-                {count !== undefined && <span>{listSummary.posts(count)}</span>}
+                {category !== undefined && <span className={`label ${hueClassOf(category)}`}>{category}</span>}
+                {count !== undefined && <span className="label">{listSummary.posts(count)}</span>}
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
 import { PostBadges } from '../lists/post-list.tsx';
-import { AuthorNames, AuthorNote, Faces } from '../parts/authors.tsx';
+import { AuthorNote, WithFaces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { AgeNote } from '../post/age-note.tsx';
 import { Comments } from '../post/comments.tsx';
@@ -73,9 +73,9 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <article key={post.slug} className={`post ${hueClass}`}>
         {/* Reader views skip a header unless its class contains "article". They would then use a heading of the text as the title. */}
         <header className="post-header article-header in-earth">
-          <div>
+          <div className="stack">
             {preview !== undefined && (
-              <p className="framed-note" role="note">
+              <p className="framed-note card card-s tint" role="note">
                 <span className="post-badge">{preview.label}</span> {preview.text}
               </p>
             )}
@@ -96,10 +96,8 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <p className="lede" {...language}>
               {post.description}
             </p>
-            <p className="byline">
-              <Faces faces={post.faces} />
-              <AuthorNames names={post.authors} pages={authors.map(({ href }) => href)} />
-              <span className="byline-pair">
+            <WithFaces faces={post.faces} names={post.authors} pages={authors.map(({ href }) => href)}>
+              <p className="byline row">
                 <LocalDate date={post.date} />
                 <span>{readingTime(post.readingMinutes)}</span>
                 {post.updated !== undefined && (
@@ -121,8 +119,8 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                     {name}
                   </SiteLink>
                 ))}
-              </span>
-            </p>
+              </p>
+            </WithFaces>
             <AgeNote age={age} />
           </div>
           <PostPicture ref={picture} post={post} size="band" />
@@ -136,18 +134,18 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {PostStart !== null && <PostStart post={post} />}
           <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
-          <footer className="post-footer">
-            <div className="post-people">
+          <footer className="post-footer stack">
+            <div className="post-people stack">
               {authors.map((author) => (
                 <AuthorNote key={author.name} author={author} />
               ))}
               {isPublished && <SubscribeLink to={{ kind: 'category', slug: slugOf(post.category) }} />}
             </div>
             {isPublished && Subscribe !== null && <Subscribe />}
-            <div className="quiet-links post-details">
+            <div className="quiet-links post-details row">
               {/* Screen readers would announce an empty list. */}
               {post.tags.length > 0 && (
-                <ul className="post-tags" role="list" aria-label={texts.tags}>
+                <ul className="post-tags label" role="list" aria-label={texts.tags}>
                   {post.tags.map((tag) => (
                     <li key={tag}>
                       <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>

@@ -129,14 +129,16 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
   return (
     <>
-      <header className="list-header">
+      <header className="list-header stack">
         <p className="label">
           <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
         <form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
-          <search>
-            <label htmlFor={FIELD}>{texts.label}</label>
+          <search className="row">
+            <label className="label" htmlFor={FIELD}>
+              {texts.label}
+            </label>
             {isInDocs && <input type="hidden" name="in" value={DOCS} />}
             <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
             <Button type="submit" variant="filled">
@@ -174,8 +176,8 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         )}
       </header>
       {docs !== undefined && (
-        <nav className="taxon-links" aria-label={texts.filter}>
-          <ul className="chips">
+        <nav className="taxon-links row" aria-label={texts.filter}>
+          <ul className="chips row">
             <li>
               <SiteLink href={hrefOf(query)(undefined)} aria-current={isInDocs ? undefined : 'true'}>
                 {`${texts.posts} (${total})`}

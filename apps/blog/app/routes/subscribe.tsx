@@ -78,8 +78,8 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
   const hueClassOf = useTopicHueClass();
 
   return (
-    <div className="subscribe">
-      <header className="list-header">
+    <div className="subscribe stack">
+      <header className="list-header stack">
         <p className="label">
           <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.title}
         </p>
@@ -87,7 +87,7 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
         <p className="lede">{texts.about}</p>
       </header>
       {newsletter !== undefined && (
-        <div className="subscribe-newsletter">
+        <div className="subscribe-newsletter card tint">
           <Newsletter id="subscribe" newsletter={newsletter} />
         </div>
       )}
@@ -99,15 +99,15 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
       </section>
       <section>
         <h2>{texts.parts}</h2>
-        <ul className="feed-rows" role="list">
+        <ul className="feed-rows post-list" role="list">
           {categories.map(({ about, posts, ...feed }) => (
             <li key={feed.id} className={hueClassOf(feed.name)}>
               <details name="feed">
-                <summary>
+                <summary className="row">
                   <Emblem topic={feed.name} />
                   <span>
-                    <strong>{feed.name}</strong> <small>{listSummary.posts(posts)}</small>
-                    {about !== undefined && <span>{about}</span>}
+                    <strong>{feed.name}</strong> <small className="label">{listSummary.posts(posts)}</small>
+                    {about !== undefined && <span className="label">{about}</span>}
                   </span>
                   <span className="chevron" aria-hidden="true" />
                 </summary>
@@ -118,13 +118,13 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
           {others.map(({ heading, feeds }) => (
             <li key={heading}>
               <details>
-                <summary>
+                <summary className="row">
                   <span>
-                    {heading} <small>{number(feeds.length)}</small>
+                    {heading} <small className="label">{number(feeds.length)}</small>
                   </span>
                   <span className="chevron" aria-hidden="true" />
                 </summary>
-                <div className="feed-names">
+                <div className="feed-names chips row">
                   {feeds.map((feed) => (
                     <details key={feed.id} name="feed">
                       <summary>{feed.name}</summary>
@@ -147,7 +147,7 @@ function Newest({ posts }: { readonly posts: readonly PicturedPost[] }) {
   return (
     <section className="newest" aria-labelledby="page--newest">
       <h2 id="page--newest">{texts.newest}</h2>
-      <div>
+      <div className="card">
         <p>{name}</p>
         <ul role="list">
           {posts.map((post, index) => (
@@ -165,9 +165,9 @@ function NewestPost({ post, isFirst }: { readonly post: PicturedPost; readonly i
   const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`teaser ${hueClassOf(post.category)}`}>
+    <article className={`stack teaser ${hueClassOf(post.category)}`}>
       <PostTitle post={post} picture={picture} />
-      <PostDescription post={post} />
+      {isFirst && <PostDescription post={post} />}
       <PostByline post={post} />
       {isFirst && <PostPicture ref={picture} post={post} size="tile" />}
     </article>
@@ -178,7 +178,7 @@ function Feed({ feed: { id, name, urls } }: { readonly feed: NamedFeed }) {
   const [url = '', ...others] = urls;
   return (
     <div className="feed" id={id}>
-      <p className="feed-address">
+      <p className="feed-address card card-s row">
         <code>{url}</code>
         <CopyButton
           className="button needs-script"
@@ -189,7 +189,7 @@ function Feed({ feed: { id, name, urls } }: { readonly feed: NamedFeed }) {
           {texts.copy}
         </CopyButton>
       </p>
-      <p className="feed-links">
+      <p className="feed-links row label">
         <span>{texts.readers}</span>{' '}
         {READERS.map(([reader, hrefOf]) => (
           <a key={reader} href={hrefOf(url)} rel="external">

@@ -75,21 +75,27 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const hueClassOf = useTopicHueClass();
   return (
     <>
-      <header className={`list-header has-picture ${kind === 'category' ? hueClassOf(name) : ''}`}>
-        <div>
+      <header className={`list-header has-picture stack ${kind === 'category' ? hueClassOf(name) : ''}`}>
+        <div className="stack">
           <p className="label">
             <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
             <SiteLink href={OVERVIEWS[kind]}>{texts.kinds[kind]}</SiteLink>
           </p>
-          <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
-          {author?.role !== undefined && <p>{author.role}</p>}
+          <div className="row">
+            {/* A browser's translation may have replaced the initials that React would change. */}
+            {author !== undefined && <AuthorPicture key={name} author={author} sizes="6rem" />}
+            <div>
+              <h1>{list.page === 1 ? name : pageTitle.heading(name, list.page)}</h1>
+              {author?.role !== undefined && <p>{author.role}</p>}
+            </div>
+          </div>
           {about !== undefined && list.page === 1 && <p className="lede">{about}</p>}
           <p className="label">
             <ListSummary list={list} oldest={oldest} />
           </p>
           <SubscribeLink to={{ kind, slug }} />
           {author !== undefined && author.links.length > 0 && (
-            <ul className="chips" role="list" aria-label={texts.elsewhere}>
+            <ul className="chips row" role="list" aria-label={texts.elsewhere}>
               {author.links.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} rel="me">
@@ -101,14 +107,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           )}
         </div>
         {kind === 'category' && <Emblem topic={name} />}
-        {author === undefined && art !== undefined && <Drawing art={art} size="large" />}
-        {author !== undefined && art !== undefined && (
-          <div className="portrait">
-            <Drawing art={art} size="large" />
-            {/* A browser's translation may have replaced the initials that React would change. */}
-            <AuthorPicture key={name} author={author} sizes="9.5rem" />
-          </div>
-        )}
+        {art !== undefined && <Drawing art={art} size="large" />}
         {categories !== undefined && <CategoryLinks categories={categories} current={slug} />}
       </header>
       {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}

@@ -23,7 +23,7 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
     <ul className="post-list" role="list">
       {results.map(({ post, title, excerpt, section }) => (
         <li key={post.slug}>
-          <article className={`post-entry teaser ${hueClassOf(post.category)}`}>
+          <article className={`post-entry stack teaser ${hueClassOf(post.category)}`}>
             <h2 className="post-title" {...inLanguage(post.lang)}>
               <SiteLink href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />
@@ -31,14 +31,17 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
               {section !== undefined && (
                 <>
                   <span aria-hidden="true"> › </span>
-                  <SiteLink className="found-section" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
+                  <SiteLink
+                    className="found-section label"
+                    href={`${routes.post.href({ slug: post.slug })}#${section.id}`}
+                  >
                     {section.title}
                   </SiteLink>
                 </>
               )}
               <PostBadges badges={post.badges} />
             </h2>
-            <p className="post-entry-description" {...inLanguage(post.lang)}>
+            <p className="post-entry-description label" {...inLanguage(post.lang)}>
               <Marked parts={excerpt} />
             </p>
             <PostByline post={post} />
@@ -57,13 +60,13 @@ export function FoundDocs({ pages, query }: { readonly pages: readonly SourcePag
     <ul className="post-list" role="list">
       {pages.map(({ url, title, description }) => (
         <li key={url}>
-          <article className="post-entry teaser">
+          <article className="post-entry stack teaser">
             <h2 className="post-title">
               <SiteLink href={url}>
                 <Marked parts={markWords(title, words)} />
               </SiteLink>
             </h2>
-            <p className="post-entry-description">
+            <p className="post-entry-description label">
               <Marked parts={markWords(description, words)} />
             </p>
           </article>
@@ -82,9 +85,9 @@ type TopicLinksProps = {
 export function TopicLinks({ kind, title, names }: TopicLinksProps) {
   const slugOf = useTopicSlug();
   return names.length === 0 ? null : (
-    <nav className="taxon-links" aria-label={title}>
+    <nav className="taxon-links row" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="chips">
+      <ul className="chips row">
         {names.map((name) => (
           <li key={name}>
             <SiteLink href={TAXON_HREFS[kind].page(slugOf(name))}>{name}</SiteLink>
