@@ -16,7 +16,8 @@ export type BrowserConfig = Pick<
   | 'drawings'
 > & {
   readonly blog: Pick<SiteConfig['blog'], 'name' | 'topics'>;
-  readonly hosts: Pick<SiteConfig['hosts'], 'marketing' | 'docs' | 'dashboard'>;
+  /** Those that the configuration omits are the main site. */
+  readonly hosts: Readonly<Record<'marketing' | 'docs' | 'dashboard', string>>;
   readonly social: ReadonlyArray<Pick<SocialLink, 'label' | 'href'> & { readonly mark: SocialMark }>;
   /** Origin of the site with the blog, for an app on another origin; absent in the site's own apps. */
   readonly siteOrigin?: string;
@@ -24,7 +25,7 @@ export type BrowserConfig = Pick<
 
 export function browserConfig(siteConfig: SiteConfig, siteOrigin?: string): BrowserConfig {
   const { brand, company, tagline, navigation, account, footer, search, newsletter } = siteConfig;
-  const { marketing, docs, dashboard } = siteConfig.hosts;
+  const { marketing, docs = marketing, dashboard = marketing } = siteConfig.hosts;
   const topics = Object.entries(siteConfig.blog.topics ?? {}).flatMap(([name, { text: _, ...shown }]) =>
     Object.keys(shown).length === 0 ? [] : [[name, shown] as const],
   );

@@ -1,5 +1,6 @@
 import { site } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
+import { browserConfig } from '#config/browser-config.ts';
 import { formOrigins, parseSiteConfig, settingWarnings } from '#config/site-config.ts';
 
 const NEWSLETTER = {
@@ -27,6 +28,15 @@ test.for<Record<string, unknown>>([
   { newsletter: { ...NEWSLETTER, hidden: { a: '' }, leadsTo: ['https://b.example'] } },
 ])('%o is accepted', (config) => {
   expect(parseSiteConfig({ ...site, ...config })).toMatchObject(config);
+});
+
+test('pages get the main site in place of hosts that are not configured', () => {
+  const { marketing, docs } = site.hosts;
+  expect(browserConfig(parseSiteConfig({ ...site, hosts: { marketing, docs } })).hosts).toEqual({
+    marketing,
+    docs,
+    dashboard: marketing,
+  });
 });
 
 test('a retired setting is ignored, with a warning that says what to do instead', () => {
