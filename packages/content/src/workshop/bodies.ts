@@ -6,7 +6,7 @@ import { previewMedia } from '#store/public-media.ts';
 import type { MadeFiles } from '#workshop/made-files.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
 import type { ShownPost } from '#workshop/protocol.ts';
-import type { Part } from '#workshop/store.ts';
+import type { Part, StoreReader } from '#workshop/store.ts';
 
 /** What the check needs of a post. */
 export type Checked = Pick<ParsedPost, 'links' | 'notices' | 'runs'> & Pick<Post, 'code'>;
@@ -27,26 +27,35 @@ export class TextRefused extends Error {
   override readonly name = 'TextRefused';
 }
 
+type Files = Pick<MadeFiles, 'contentOf' | 'isWhole' | 'want' | 'makeNow' | 'media'> & {
+  readonly reader: () => Pick<StoreReader, 'part'> | undefined;
+};
+
 /** Reads what is stored of posts, and has made what is missing. */
-export function createBodies(files: MadeFiles): Bodies {
+export function createBodies(files: Files): Bodies {
   function stored({ version = '' }: Post, part: Part): string | undefined {
     return files.reader()?.part(version, part);
   }
 
+  /** Of the version that was made last. Until it is published, the one before may be forgotten already. */
+  function newest(file: string, part: Part): string | undefined {
+    const post = files.contentOf(file)?.post;
+    return post && stored(post, part);
+  }
+
   async function partOf(post: Post, part: Part): Promise<string> {
-    const known = stored(post, part);
+    const { file } = post;
+    const known = stored(post, part) ?? newest(file, part);
     if (known !== undefined) {
       return known;
     }
-    const { file } = post;
     if (files.isWhole(file) && files.contentOf(file)?.errors.length !== 0) {
       return partOfLastGood(file, part);
     }
     await files.want(file);
-    const { post: present, errors } = files.contentOf(file) ?? {};
-    const found = present && stored(present, part);
+    const found = newest(file, part);
     if (found === undefined) {
-      const [error] = errors ?? [];
+      const [error] = files.contentOf(file)?.errors ?? [];
       const message = `${file} could not be shown: ${error?.message ?? 'it is gone'}`;
       throw error?.code === 'server-failed' ? new Error(message) : new TextRefused(message);
     }

@@ -60,9 +60,8 @@ export class ContentClosed extends Error {
 const PROGRAM = new URL('./workshop-program.ts', import.meta.url);
 const MAX_HEAP_MEGABYTES = 256;
 const MAX_IDLE_BYTES = 200_000_000;
-const FIELDS_AT_ONCE = 50;
-// Somebody who waits for one file waits for so many others at most.
-const AT_ONCE: Readonly<Record<Rank, number>> = { reader: 1, hand: 1, bulk: 5, cold: 1 };
+// Of these, the process makes as many as it can in one turn. A file that somebody waits for comes alone.
+const AT_ONCE = 50;
 /** After this time, the server tries again what the machine failed to do. */
 export const RETRY_MS = 5000;
 const WARM_MS = 1000;
@@ -161,7 +160,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     try {
       for (;;) {
         const batch = queue.take(
-          (rank) => (isListed ? AT_ONCE[rank] : FIELDS_AT_ONCE),
+          (rank) => (isListed && (rank === 'reader' || rank === 'hand') ? 1 : AT_ONCE),
           (file) => states.get(file)?.deaths !== undefined,
         );
         if (batch.length === 0 || isClosed) {
@@ -201,6 +200,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
         'make',
         batch.map(({ file }) => jobFor(file)),
       );
+      queue.putBack(batch.slice(made.length));
       for (const [index, each] of made.entries()) {
         await take(each, batch[index]?.rank ?? 'cold');
       }

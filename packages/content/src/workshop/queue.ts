@@ -8,7 +8,7 @@ export type Waiting = { readonly file: string; readonly rank: Rank };
 
 /** The files that wait to be made. A file waits once, in the best rank that anybody asked for. */
 export function createQueue() {
-  const waiting: Readonly<Record<Rank, Set<string>>> = {
+  const waiting: Record<Rank, Set<string>> = {
     reader: new Set(),
     hand: new Set(),
     bulk: new Set(),
@@ -30,19 +30,20 @@ export function createQueue() {
     /** Removes and returns the next files, all of one rank. */
     take(mostOf: (rank: Rank) => number, isAlone: (file: string) => boolean): readonly Waiting[] {
       const rank = RANKS.find((each) => waiting[each].size > 0) ?? 'cold';
-      const most = mostOf(rank);
-      const taken: Waiting[] = [];
-      for (const file of waiting[rank]) {
-        if (taken.length === most || (taken.length > 0 && isAlone(file))) {
-          break;
-        }
-        waiting[rank].delete(file);
-        taken.push({ file, rank });
-        if (isAlone(file)) {
-          break;
-        }
+      const files = waiting[rank].values().take(mostOf(rank)).toArray();
+      const alone = files.findIndex(isAlone);
+      const taken = alone === -1 ? files : files.slice(0, Math.max(alone, 1));
+      taken.forEach((file) => void waiting[rank].delete(file));
+      return taken.map((file) => ({ file, rank }));
+    },
+    /** Adds files again before all others of their rank, unless they were added meanwhile. */
+    putBack(files: readonly Waiting[]): void {
+      const [first] = files;
+      const again = files.filter(({ file }) => rankOf(file) === undefined).map(({ file }) => file);
+      if (first !== undefined) {
+        const others = [...waiting[first.rank]];
+        waiting[first.rank] = new Set([...again, ...others]);
       }
-      return taken;
     },
     /** Whether files wait that somebody saved or asked for. */
     has: (...ranks: readonly Rank[]): boolean => ranks.some((rank) => waiting[rank].size > 0),

@@ -11,6 +11,8 @@ export type WorkshopJobs = ReturnType<typeof createJobs>;
 
 // Of processor time, on a machine of 2024.
 const USUAL_WARM_UP_S = 1;
+// Somebody who waits for one file waits for so long at most, and for the file at which it ends.
+const TURN_MS = 40;
 
 /** The workshop's jobs: a function from a file of the content folder to what is made of it. */
 export function createJobs({ parser: settings, root, storeFolder, stamp }: WorkshopSettings) {
@@ -54,9 +56,14 @@ export function createJobs({ parser: settings, root, storeFolder, stamp }: Works
     },
     /** Loads what parsing needs. Rejects if the site's own modules can't be loaded. */
     warm,
+    /** Makes the first files of those, as many as it can in one turn. */
     async make(jobs: readonly Job[], note: NoteJob): Promise<readonly Made[]> {
       const made: Made[] = [];
+      const until = performance.now() + TURN_MS;
       for (const job of jobs) {
+        if (made.length > 0 && performance.now() > until) {
+          break;
+        }
         if (job.need === 'all') {
           // Loading what parsing needs is not the text's time.
           note('ended');
