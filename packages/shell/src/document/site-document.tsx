@@ -8,7 +8,7 @@ import { type ShellFacts, ShellProvider } from '#context/shell-context.tsx';
 import earlyScript from '#document/body-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { ThemeScript } from '#document/head-script-element.tsx';
-import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { AfterNavigation, LeaveFocus } from '#navigation/after-navigation.tsx';
 import { PrefetchedPages, ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { prepareRoot } from '#theme/apply-theme.ts';
@@ -54,6 +54,7 @@ export function SiteDocument({ app, siteConfig, pageData, siteName, children }: 
             {import.meta.env.DEV && <style>{STILL_PAGE}</style>}
           </head>
           <body>
+            <LeaveFocus />
             <Shell>{children}</Shell>
             <AfterNavigation />
             <PrefetchedPages />

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
-import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AfterNavigation, LeaveFocus } from '#navigation/after-navigation.tsx';
 
 test('a page that comes back from the cache stays, even if it was left during a navigation', async () => {
   onTestFinished(cleanup);
@@ -32,4 +32,40 @@ test('a page that comes back from the cache stays, even if it was left during a 
   await show(true);
   expect(router.state.navigation.state).toBe('idle');
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('focus leaves a page before its elements are removed', async () => {
+  onTestFinished(cleanup);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const focusedAtEnd = vi.fn();
+  const noteEnd = () => () => focusedAtEnd(document.activeElement?.localName);
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <LeaveFocus />
+          <main>
+            <Outlet />
+          </main>
+          <AfterNavigation />
+        </>
+      ),
+      children: [
+        {
+          path: '/',
+          element: (
+            <a href="/next" ref={noteEnd}>
+              Next
+            </a>
+          ),
+        },
+        { path: '/next', element: <h1>Next page</h1> },
+      ],
+    },
+  ]);
+  const { getByRole } = render(<RouterProvider router={router} />);
+  getByRole('link').focus();
+  await act(() => router.navigate('/next'));
+  expect(focusedAtEnd.mock.calls).toEqual([['body']]);
+  expect(document.activeElement).toBe(getByRole('heading'));
 });

@@ -85,6 +85,25 @@ export function AfterNavigation() {
 }
 
 /**
+ * Takes focus from a page that a navigation replaces, after which `AfterNavigation` sets it. If React removed a focused element, the
+ * browser would first recalculate the styles of the page that is being removed. It has to be rendered before the page, so that
+ * React runs its cleanup before it removes the page's elements.
+ */
+export function LeaveFocus() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page.
+  useLayoutEffect(() => leaveMain, [pathname]);
+  return null;
+}
+
+function leaveMain(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('main') !== null) {
+    activeElement.blur();
+  }
+}
+
+/**
  * The router doesn't know that the page was restored from the back/forward cache, and would keep waiting for the document to
  * which it navigated.
  */

@@ -1,6 +1,6 @@
 /// <reference path="../types.d.ts" />
 import { app, site } from 'virtual:site.config.ts?browser';
-import { AfterNavigation } from '#navigation/after-navigation.tsx';
+import { AfterNavigation, LeaveFocus } from '#navigation/after-navigation.tsx';
 import { ReactRouterProvider } from '#router/react-router.tsx';
 import { SpaShell, type SpaShellProps } from '#spa/spa-shell.tsx';
 
@@ -8,6 +8,7 @@ import { SpaShell, type SpaShellProps } from '#spa/spa-shell.tsx';
 export function ReactRouterShell({ children, ...props }: SpaShellProps) {
   return (
     <ReactRouterProvider app={app} siteOrigin={site.siteOrigin}>
+      <LeaveFocus />
       <SpaShell {...props}>{children}</SpaShell>
       <AfterNavigation />
     </ReactRouterProvider>
