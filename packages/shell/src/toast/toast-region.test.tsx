@@ -92,9 +92,38 @@ test('only danger is announced at once', () => {
 test('of several regions, only the last one shows and announces', () => {
   const { getAllByRole } = renderRegions(['first', 'second']);
   act(() => toast({ priority: 'info', message: 'Saved.' }));
-  act(() => announce('Copied'));
+  announce('Copied');
   const texts = getAllByRole('region').map((region) => region.textContent);
   expect(texts).toEqual(['', expect.stringMatching(/Copied.*Saved\./)]);
+});
+
+test('an announcement ends after two seconds, unless another one has begun, also with the same text', () => {
+  const { getByRole, pass } = renderRegions();
+  const region = getByRole('region');
+  announce('Copied');
+  const first = document.createTreeWalker(region, NodeFilter.SHOW_TEXT).nextNode();
+  pass(1500);
+  announce('Copied');
+  expect(region.textContent).toBe('Copied');
+  expect(first?.isConnected, 'the same text is announced again').toBe(false);
+  pass(1999);
+  expect(region.textContent).toBe('Copied');
+  pass(1);
+  expect(region.textContent).toBe('');
+});
+
+test('a dialog that has just closed announces nothing', () => {
+  onTestFinished(cleanup);
+  const { getAllByRole } = render(
+    <>
+      <ToastRegion />
+      <dialog>
+        <ToastRegion />
+      </dialog>
+    </>,
+  );
+  announce('Copied');
+  expect(getAllByRole('region', { hidden: true }).map((region) => region.textContent)).toEqual(['Copied', '']);
 });
 
 test('Escape in a toast dismisses it, and focus returns to where it was', () => {

@@ -22,21 +22,18 @@ const TOAST_DURATION_MS = 4000;
  */
 export function ToastRegion() {
   const id = useId();
-  const { toasts, announcement, regions } = useSyncExternalStore(
+  const announcer = useRef<HTMLSpanElement>(null);
+  const { toasts, regions } = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.snapshot,
     toastStore.serverSnapshot,
   );
-  const isActive = regions.at(-1) === id;
-  useEffect(() => enterRegion(id), [id]);
+  const isActive = regions.at(-1)?.id === id;
+  useEffect(() => (announcer.current === null ? undefined : enterRegion({ id, announcer: announcer.current })), [id]);
   return (
     <section className="toast-region" aria-label={texts.region} data-toast-region="">
       <div aria-live="polite">
-        {isActive && announcement.text !== '' && (
-          <span className="visually-hidden" key={announcement.id}>
-            {announcement.text}
-          </span>
-        )}
+        <span className="visually-hidden" ref={announcer} />
         {isActive && toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
       </div>
     </section>

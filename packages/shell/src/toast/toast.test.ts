@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { announce, dismissToast, enterRegion, removeToast, toast, toastStore } from '#toast/toast.ts';
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { dismissToast, enterRegion, removeToast, toast, toastStore } from '#toast/toast.ts';
 
 test.for(['error', 'Info', '', null, undefined, 'constructor'])(
   'the priority %j is an unreachable case',
@@ -17,34 +18,19 @@ test('a priority that does not exist is named, with those that do', () => {
   );
 });
 
-test('an announcement ends after two seconds, unless another one has begun, also with the same text', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const announced = () => toastStore.snapshot().announcement;
-  announce('Copied');
-  const first = announced();
-  vi.advanceTimersByTime(1500);
-  announce('Copied');
-  expect(announced()).toMatchObject({ text: 'Copied' });
-  expect(announced().id).not.toBe(first.id);
-  vi.advanceTimersByTime(1999);
-  expect(announced().text).toBe('Copied');
-  vi.advanceTimersByTime(1);
-  expect(announced().text).toBe('');
-});
-
 test('a region exists until it is left, and listeners are called until they unsubscribe', () => {
   const listener = vi.fn();
   const stop = toastStore.subscribe(listener);
-  const leave = [enterRegion('a'), enterRegion('b')];
-  expect(toastStore.snapshot().regions).toEqual(['a', 'b']);
+  const [a, b] = ['a', 'b'].map((id) => ({ id, announcer: document.createElement('span') }));
+  const leave = [a, b].map((region) => region && enterRegion(region));
+  expect(toastStore.snapshot().regions).toEqual([a, b]);
   leave[0]?.();
-  expect(toastStore.snapshot().regions).toEqual(['b']);
+  expect(toastStore.snapshot().regions).toEqual([b]);
   stop();
   leave[1]?.();
   expect(toastStore.snapshot().regions).toEqual([]);
   expect(listener).toHaveBeenCalledTimes(3);
-  expect(toastStore.serverSnapshot()).toEqual({ toasts: [], announcement: { id: 0, text: '' }, regions: [] });
+  expect(toastStore.serverSnapshot()).toEqual({ toasts: [], regions: [] });
 });
 
 test('toasts are in the order in which they came, and one that is dismissed leaves before it is gone', () => {
@@ -53,7 +39,6 @@ test('toasts are in the order in which they came, and one that is dismissed leav
   toast({ priority: 'info', message: 'One' });
   toast({ priority: 'danger', message: 'Two' });
   const [first = 0, second = 0] = toastStore.snapshot().toasts.map(({ id }) => id);
-  announce('Copied');
   expect(shown()).toEqual(['One', 'Two']);
   dismissToast(first);
   dismissToast(100);
@@ -61,5 +46,5 @@ test('toasts are in the order in which they came, and one that is dismissed leav
   removeToast(first);
   expect(shown()).toEqual(['Two']);
   removeToast(second);
-  expect(toastStore.snapshot()).toMatchObject({ toasts: [], announcement: { text: 'Copied' } });
+  expect(toastStore.snapshot().toasts).toEqual([]);
 });

@@ -14,15 +14,19 @@ export type Toast = ToastInput & { readonly id: number; readonly isLeaving: bool
 
 type Said = {
   readonly toasts: readonly Toast[];
-  /** Each announcement has a new `id`, so that a text is announced even if it repeats the last one. */
-  readonly announcement: { readonly id: number; readonly text: string };
-  /** The regions that can show toasts, by id. The last one shows them. */
-  readonly regions: readonly string[];
+  /** The regions that can show toasts. The last one shows them. */
+  readonly regions: readonly Region[];
+};
+
+type Region = {
+  readonly id: string;
+  /** The element for texts that are only announced. */
+  readonly announcer: HTMLElement;
 };
 
 const ANNOUNCEMENT_MS = 2000;
 
-let said: Said = { toasts: [], announcement: { id: 0, text: '' }, regions: [] };
+let said: Said = { toasts: [], regions: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -41,16 +45,20 @@ export function removeToast(id: number): void {
   update({ toasts: said.toasts.filter((toast) => toast.id !== id) });
 }
 
-/** Makes screen readers announce a text that isn't shown. */
+/**
+ * Makes screen readers announce a text that isn't shown, even if it repeats the last one. It isn't rendered, because each navigation
+ * announces a title.
+ */
 export function announce(text: string): void {
-  lastId += 1;
-  const id = lastId;
-  update({ announcement: { id, text } });
-  setTimeout(() => said.announcement.id === id && update({ announcement: { id, text: '' } }), ANNOUNCEMENT_MS);
+  const node = new Text(text);
+  // A dialog that has just closed still has its region.
+  const region = said.regions.findLast(({ announcer }) => announcer.closest('dialog:not([open])') === null);
+  region?.announcer.replaceChildren(node);
+  setTimeout(() => node.remove(), ANNOUNCEMENT_MS);
 }
 
 /** Adds a region that can show toasts. Returns the function that removes it. */
-export function enterRegion(region: string): () => void {
+export function enterRegion(region: Region): () => void {
   update({ regions: [...said.regions, region] });
   return () => update({ regions: said.regions.filter((each) => each !== region) });
 }
