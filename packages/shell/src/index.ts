@@ -23,11 +23,10 @@ export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context
 export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
-export { departFrom, useArrival } from '#navigation/travel.ts';
+export { useArrival } from '#navigation/travel.ts';
 export * from '#public.ts';
-export { useHtmlLinks, usePrefetchInView } from '#router/react-router.tsx';
 export { isPlainClick } from '#router/resolve-link.ts';
-export { useNavigateTo } from '#router/router.tsx';
+export { useRouter } from '#router/router.tsx';
 export { useAppliedTheme, useTheme } from '#theme/use-theme.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { useIsHydrated } from '#use-is-hydrated.ts';

@@ -9,7 +9,6 @@ import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
 import { useStayOffline } from '#router/stay-offline.ts';
-import { SearchProvider } from '#search/search-provider.tsx';
 import { toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -26,7 +25,7 @@ export function Shell({ children }: ShellProps) {
   useStayOffline();
   const brand = useRef<HTMLAnchorElement>(null);
   return (
-    <SearchProvider>
+    <>
       <SkipLink />
       <ThirdParties settings={pageData?.thirdParties}>
         <AnnouncementBar next={brand} />
@@ -43,7 +42,7 @@ export function Shell({ children }: ShellProps) {
         </Suspense>
         <ToastRegion />
       </ThirdParties>
-    </SearchProvider>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ContentIndex } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { number, categoryLinks as texts } from '@portico/core/texts';
-import { SiteLink, useTopicHueClass } from '@portico/shell';
+import { useTopicHueClass } from '@portico/shell';
 
 export type CategoryLink = { readonly slug: string; readonly name: string; readonly count: number };
 
@@ -36,19 +36,15 @@ export function CategoryLinks({ categories, current }: CategoryLinksProps) {
     <nav aria-label={texts.name}>
       <ul className="chips row one-line" onFocus={scrollWholeIntoView}>
         <li>
-          <SiteLink href={routes.blog.href()} aria-current={mark(undefined)}>
+          <a href={routes.blog.href()} aria-current={mark(undefined)}>
             {texts.all}
-          </SiteLink>
+          </a>
         </li>
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
-            <SiteLink
-              className={hueClassOf(name)}
-              href={routes.category.href({ category: slug })}
-              aria-current={mark(slug)}
-            >
+            <a className={hueClassOf(name)} href={routes.category.href({ category: slug })} aria-current={mark(slug)}>
               {name} <span>{number(count)}</span>
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>

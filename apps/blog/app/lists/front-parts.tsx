@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { categoryLinks, readingTime, blogIndex as texts } from '@portico/core/texts';
-import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
+import { Emblem, useTopicHueClass } from '@portico/shell';
 import { SeriesPipe } from '../parts/series-pipe.tsx';
 import type { FrontPage, PostLink } from './front-page.ts';
 
@@ -57,7 +57,7 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
           <li key={slug} className={`stack ${hueClassOf(name)}`}>
             <Emblem topic={name} />
             <h3>
-              <SiteLink href={routes.category.href({ category: slug })}>{name}</SiteLink>
+              <a href={routes.category.href({ category: slug })}>{name}</a>
             </h3>
             {text !== undefined && <p className="label">{text}</p>}
             {post !== undefined && <TitleLink post={post} />}
@@ -71,9 +71,9 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
 function TitleLink({ post: { slug, title, lang, readingMinutes } }: { readonly post: PostLink }) {
   return (
     <div className="title-link">
-      <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
+      <a href={routes.post.href({ slug })} {...inLanguage(lang)}>
         {title}
-      </SiteLink>
+      </a>
       <small className="label">{readingTime(readingMinutes)}</small>
     </div>
   );

@@ -1,5 +1,5 @@
 import { listSummary, pagination as texts } from '@portico/core/texts';
-import { Button, LocalDate, SiteLink } from '@portico/shell';
+import { Button, LocalDate } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';
 
@@ -14,9 +14,9 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
         {pages.map(({ number, href }, index) => (
           <li key={number}>
             {number - (pages[index - 1]?.number ?? 0) > 1 && <span aria-hidden="true">… </span>}
-            <SiteLink href={href} aria-label={texts.page(number)} aria-current={number === page ? 'page' : undefined}>
+            <a href={href} aria-label={texts.page(number)} aria-current={number === page ? 'page' : undefined}>
               {number}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -2,17 +2,8 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { TaxonKind } from '@portico/core/taxa';
 import { moreFrom, readingTime } from '@portico/core/texts';
-import {
-  departFrom,
-  isPlainClick,
-  LocalDate,
-  type LocalDateProps,
-  SiteLink,
-  usePrefetchInView,
-  useTopicHueClass,
-  useTopicSlug,
-} from '@portico/shell';
-import { Fragment, type RefObject, useRef } from 'react';
+import { LocalDate, type LocalDateProps, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { Fragment } from 'react';
 import type { Face } from '../parts/author-data.ts';
 import { AuthorNames, WithFaces } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -49,14 +40,13 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
 }
 
 function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
-  const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
     <article className={`post-entry stack teaser ${hueClassOf(post.category)}`}>
-      <PostTitle post={post} picture={picture} />
+      <PostTitle post={post} />
       <PostDescription post={post} />
       <PostByline post={post} known={known} dateForm="without year" />
-      <PostPicture ref={picture} post={post} size="small" />
+      <PostPicture post={post} size="small" />
     </article>
   );
 }
@@ -75,12 +65,11 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
 }
 
 function PostTile({ post }: { readonly post: PicturedPost }) {
-  const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
     <article className={`post-tile card stack teaser ${hueClassOf(post.category)}`}>
-      <PostPicture ref={picture} post={post} size="tile" />
-      <PostTitle post={post} picture={picture} />
+      <PostPicture post={post} size="tile" />
+      <PostTitle post={post} />
       <PostDescription post={post} />
       <PostByline post={post} faces={post.faces} />
     </article>
@@ -89,20 +78,13 @@ function PostTile({ post }: { readonly post: PicturedPost }) {
 
 type OfPost = { readonly post: ListedPost };
 
-type PostTitleProps = OfPost & { readonly picture: RefObject<HTMLSpanElement | null> };
-
-/** A post's title, which links to the post. When followed, the picture moves to its position there. */
-export function PostTitle({ post, picture }: PostTitleProps) {
-  const prefetchInView = usePrefetchInView();
+/** A post's title, which links to the post. The page is prefetched when the link comes into view. */
+export function PostTitle({ post }: OfPost) {
   return (
     <h3 className="post-title" {...inLanguage(post.lang)}>
-      <SiteLink
-        href={routes.post.href({ slug: post.slug })}
-        ref={prefetchInView}
-        onClick={(event) => isPlainClick(event.nativeEvent) && departFrom(post.slug, picture.current)}
-      >
+      <a href={routes.post.href({ slug: post.slug })} data-prefetch="">
         {post.title}
-      </SiteLink>
+      </a>
       <PostBadges badges={post.badges} />
     </h3>
   );
@@ -133,12 +115,12 @@ export function PostByline({ post, known, dateForm, faces }: BylineProps) {
     <p className="byline row">
       <LocalDate date={post.date} form={dateForm} />
       {known !== 'category' && (
-        <SiteLink
+        <a
           className={`topic ${hueClassOf(post.category)}`}
           href={routes.category.href({ category: slugOf(post.category) })}
         >
           {post.category}
-        </SiteLink>
+        </a>
       )}
       {faces === undefined && (known !== 'author' || post.authors.length > 1) && <AuthorNames names={post.authors} />}
       {post.readingMinutes !== undefined && <span>{readingTime(post.readingMinutes)}</span>}

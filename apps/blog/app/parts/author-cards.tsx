@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogIndex, listSummary } from '@portico/core/texts';
-import { LocalDate, SiteLink } from '@portico/shell';
+import { LocalDate } from '@portico/shell';
 import type { AuthorData } from './author-data.ts';
 import { AuthorFacts } from './authors.tsx';
 
@@ -28,9 +28,9 @@ export function AuthorCards({ authors }: { readonly authors: readonly AuthorCard
               <span>{listSummary.posts(posts)}</span>
             </p>
             <p className="byline row">
-              <SiteLink href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
+              <a href={routes.post.href({ slug: newest.slug })} {...inLanguage(newest.lang)}>
                 {newest.title}
-              </SiteLink>
+              </a>
             </p>
           </article>
         </li>

@@ -1,6 +1,5 @@
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
-import { SiteLink } from '@portico/shell';
 import { Fragment, type ReactNode } from 'react';
 import type { AuthorData, Face } from './author-data.ts';
 import { Picture } from './picture.tsx';
@@ -21,7 +20,7 @@ export function AuthorNames({ names, pages }: AuthorNamesProps) {
         return (
           <Fragment key={name}>
             {index > 0 && ', '}
-            {href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}
+            {href === undefined ? name : <a href={href}>{name}</a>}
           </Fragment>
         );
       })}
@@ -44,7 +43,7 @@ export function AuthorFacts({ author, className }: { readonly author: AuthorData
     <>
       <AuthorPicture author={author} />
       <div>
-        <h2 className={className}>{href === undefined ? name : <SiteLink href={href}>{name}</SiteLink>}</h2>
+        <h2 className={className}>{href === undefined ? name : <a href={href}>{name}</a>}</h2>
         {role !== undefined && <p className="label">{role}</p>}
       </div>
       {bio !== undefined && <p>{bio}</p>}

@@ -1,5 +1,6 @@
 /// <reference types="@portico/shell/types" />
 import CoverSlot from 'virtual:slots/cover';
+import { routes } from '@portico/core/routes';
 import type { SlotCover } from '@portico/core/site-slots';
 import { bandHtml, coverHtml } from '@portico/covers';
 import type { ImgHTMLAttributes, Ref } from 'react';
@@ -25,13 +26,14 @@ export type PostPictureProps = {
   readonly ref?: Ref<HTMLSpanElement> | undefined;
 };
 
-/** A post's cover, or else a drawing derived from its category and slug. */
+/** A post's cover, or else a drawing derived from its category and slug. In a list, it has the post's address: see travel.ts. */
 export function PostPicture({ post: { slug, title, category, cover, art }, size, ref }: PostPictureProps) {
+  const address = size === 'band' ? undefined : routes.post.href({ slug });
   if (cover === undefined && CoverSlot === null) {
-    return art && <Drawing art={art} size={size} ref={ref} />;
+    return art && <Drawing art={art} size={size} ref={ref} data-picture-of={address} />;
   }
   return (
-    <span ref={ref} className="post-cover" aria-hidden={size !== 'band' || undefined}>
+    <span ref={ref} className="post-cover" aria-hidden={size !== 'band' || undefined} data-picture-of={address}>
       {cover !== undefined && <Picture {...cover} {...COVERS[size]} />}
       {cover === undefined && CoverSlot !== null && (
         <CoverSlot cover={{ slug, title, category, number: art?.subject.number, size }} />
@@ -44,15 +46,16 @@ type DrawingProps = {
   readonly art: Art;
   readonly size: Size;
   readonly ref?: Ref<HTMLSpanElement> | undefined;
+  readonly 'data-picture-of'?: string | undefined;
 };
 
 /** A drawing, which only the server makes: the browser has no code for it, and hydration keeps what the document contains. */
-export function Drawing({ art: { subject, html = '' }, size, ref }: DrawingProps) {
+export function Drawing({ art: { subject, html = '' }, size, ...attributes }: DrawingProps) {
   const draw = size === 'band' ? bandHtml : coverHtml;
   return (
     <Html
       as="span"
-      ref={ref}
+      {...attributes}
       className={size === 'small' ? 'art-small' : undefined}
       aria-hidden="true"
       piece={`art-${size}-${subject.seed}`}

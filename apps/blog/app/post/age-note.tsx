@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { ageNote as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink } from '@portico/shell';
+import { LocalDate } from '@portico/shell';
 
 export type Age = {
   /** The date of the post or of its last change or review, whichever is the latest; absent if it isn't old. */
@@ -31,9 +31,9 @@ export function AgeNote({ age }: { readonly age: Age | undefined }) {
       {newer !== undefined && (
         <span>
           {texts.newer}{' '}
-          <SiteLink href={routes.post.href({ slug: newer.slug })} {...inLanguage(newer.lang)}>
+          <a href={routes.post.href({ slug: newer.slug })} {...inLanguage(newer.lang)}>
             {newer.title}
-          </SiteLink>
+          </a>
         </span>
       )}
     </p>

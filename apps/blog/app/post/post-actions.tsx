@@ -1,6 +1,6 @@
 import { routes } from '@portico/core/routes';
 import { postEnd as texts } from '@portico/core/texts';
-import { copyToClipboard, SiteLink, toast } from '@portico/shell';
+import { copyToClipboard, toast } from '@portico/shell';
 
 export type PostActionsProps = {
   readonly slug: string;
@@ -56,9 +56,9 @@ function Actions({ slug, baseUrl, links }: PostActionsProps) {
       />
       {links.map(({ label, href }) => (
         <li key={href}>
-          <SiteLink className="menu-item" href={href} rel="nofollow">
+          <a className="menu-item" href={href} rel="nofollow">
             {label}
-          </SiteLink>
+          </a>
         </li>
       ))}
     </ul>

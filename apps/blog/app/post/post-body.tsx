@@ -1,7 +1,7 @@
 import type { BodyPart, EnlargeablePicture, SitePart } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
-import { focusWhileScrolling, isPlainClick, LazyBoundary, lazyPart, useHtmlLinks, useIsHydrated } from '@portico/shell';
+import { focusWhileScrolling, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { Html } from '../parts/html.tsx';
 import { BodyComponent } from './body-component.tsx';
@@ -47,7 +47,6 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
   const isHydrated = useIsHydrated();
   const [isSent] = useState(!isHydrated);
   const parts = ofServer?.parts ?? sent;
-  const links = useHtmlLinks();
   const [enlarged, setEnlarged] = useState<Opened>();
   const [canEnlarge, setCanEnlarge] = useState(true);
 
@@ -59,7 +58,6 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
       event.preventDefault();
       setEnlarged({ picture, drawings: drawingsIn(event.currentTarget) });
     }
-    links.onClick(event);
   }
 
   function onIntent({ target }: SyntheticEvent): void {
@@ -97,13 +95,9 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
         ref={isDocument ? follow : enhance}
         className="prose"
         {...language}
-        {...links}
         onClick={onClick}
         onPointerOver={onIntent}
-        onFocus={(event) => {
-          onIntent(event);
-          links.onFocus(event);
-        }}
+        onFocus={onIntent}
       >
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.

@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { readingTime, postEnd as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink } from '@portico/shell';
+import { LocalDate } from '@portico/shell';
 import { SeriesPipe } from '../parts/series-pipe.tsx';
 
 export type SeriesNextProps = {
@@ -25,9 +25,9 @@ export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinu
         {texts.nextPart(part, parts)}
       </h2>
       <h3 className="post-title">
-        <SiteLink href={routes.post.href({ slug })} {...inLanguage(lang)}>
+        <a href={routes.post.href({ slug })} {...inLanguage(lang)}>
           {title}
-        </SiteLink>
+        </a>
       </h3>
       <p className="label">{readingTime(readingMinutes)}</p>
     </section>

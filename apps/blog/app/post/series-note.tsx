@@ -1,7 +1,6 @@
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { seriesNote as texts } from '@portico/core/texts';
-import { SiteLink } from '@portico/shell';
 
 export type SeriesNoteProps = {
   /** The current post. */
@@ -37,9 +36,9 @@ export function SeriesNote({ slug, name, posts }: SeriesNoteProps) {
                   {post.title}
                 </span>
               ) : (
-                <SiteLink href={routes.post.href({ slug: post.slug })} {...inLanguage(post.lang)}>
+                <a href={routes.post.href({ slug: post.slug })} {...inLanguage(post.lang)}>
                   {post.title}
-                </SiteLink>
+                </a>
               )}
             </li>
           ))}

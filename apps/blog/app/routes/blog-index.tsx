@@ -6,8 +6,8 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
-import { SiteLink, useTopicHueClass } from '@portico/shell';
-import { memo, useRef } from 'react';
+import { useTopicHueClass } from '@portico/shell';
+import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { frontPage } from '../lists/front-page.ts';
@@ -98,13 +98,12 @@ export default function BlogIndexRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function LeadPost({ post }: { readonly post: PicturedPost }) {
-  const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
     <article className={`lead-post stack teaser ${hueClassOf(post.category)}`}>
-      <PostPicture ref={picture} post={post} size="large" />
+      <PostPicture post={post} size="large" />
       <div className="stack">
-        <PostTitle post={post} picture={picture} />
+        <PostTitle post={post} />
         <p className="lede" {...inLanguage(post.lang)}>
           {post.description}
         </p>
@@ -118,9 +117,9 @@ function OverviewLinks() {
   return (
     <nav className="quiet-links row" aria-label={overviews.navigation}>
       {OVERVIEWS.map((name) => (
-        <SiteLink key={name} href={routes[name].href()}>
+        <a key={name} href={routes[name].href()}>
           {overviews.pages[name].title}
-        </SiteLink>
+        </a>
       ))}
     </nav>
   );

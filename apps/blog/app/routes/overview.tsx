@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, listSummary, number, overviews } from '@portico/core/texts';
-import { LocalDate, pageMeta, SiteLink, useTopicHueClass } from '@portico/shell';
+import { LocalDate, pageMeta, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/or-throw.ts';
@@ -140,7 +140,7 @@ function Overview({
       <header className="list-header has-picture stack">
         <div className="stack">
           <p className="label">
-            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {title}
+            <a href={routes.blog.href()}>{blogName}</a> / {title}
           </p>
           <h1>{title}</h1>
           <p className="lede">{about}</p>
@@ -157,13 +157,9 @@ function Overview({
             {entries.map(({ href, name, lang, date, category, isCategory, count }) => (
               <li key={href} className="row">
                 {date !== undefined && <LocalDate date={date} form="without year" />}
-                <SiteLink
-                  className={isCategory === true ? hueClassOf(name) : undefined}
-                  href={href}
-                  {...inLanguage(lang)}
-                >
+                <a className={isCategory === true ? hueClassOf(name) : undefined} href={href} {...inLanguage(lang)}>
                   {name}
-                </SiteLink>
+                </a>
                 {category !== undefined && <span className={`label ${hueClassOf(category)}`}>{category}</span>}
                 {count !== undefined && <span className="label">{listSummary.posts(count)}</span>}
               </li>

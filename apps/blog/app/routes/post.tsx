@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, readingTime, post as texts } from '@portico/core/texts';
-import { LocalDate, SiteLink, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { LocalDate, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
@@ -65,7 +65,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
   const hueClass = hueClassOf(post.category);
-  const { title, picture } = useArrival(post.slug);
+  const { title, picture } = useArrival(routes.post.href({ slug: post.slug }));
   return (
     <>
       <PrintStyles />
@@ -80,10 +80,10 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               </p>
             )}
             <p className="label">
-              <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
-              <SiteLink className="topic" href={routes.category.href({ category: slugOf(post.category) })}>
+              <a href={routes.blog.href()}>{blogName}</a> /{' '}
+              <a className="topic" href={routes.category.href({ category: slugOf(post.category) })}>
                 {post.category}
-              </SiteLink>
+              </a>
             </p>
             <h1 ref={title} {...language} data-printed={printed}>
               {post.title}
@@ -115,9 +115,9 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                   </span>
                 )}
                 {translations.map(({ href, lang, name }) => (
-                  <SiteLink key={lang} href={href} {...inLanguage(lang)} hrefLang={lang}>
+                  <a key={lang} href={href} {...inLanguage(lang)} hrefLang={lang}>
                     {name}
-                  </SiteLink>
+                  </a>
                 ))}
               </p>
             </WithFaces>
@@ -148,7 +148,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                 <ul className="post-tags label" role="list" aria-label={texts.tags}>
                   {post.tags.map((tag) => (
                     <li key={tag}>
-                      <SiteLink href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</SiteLink>
+                      <a href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</a>
                     </li>
                   ))}
                 </ul>
@@ -157,9 +157,9 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                 <ul role="list">
                   {source.map(({ label, href }) => (
                     <li key={href}>
-                      <SiteLink href={href} rel="nofollow">
+                      <a href={href} rel="nofollow">
                         {label}
-                      </SiteLink>
+                      </a>
                     </li>
                   ))}
                 </ul>

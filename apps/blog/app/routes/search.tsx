@@ -4,7 +4,7 @@ import { MAX_QUERY_LENGTH } from '@portico/core/limits';
 import { toQuery } from '@portico/core/query';
 import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
-import { Button, pageMeta, SiteLink, useNavigateTo } from '@portico/shell';
+import { Button, pageMeta, useRouter } from '@portico/shell';
 import { createPageSearch } from '@portico/shell/search';
 import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
@@ -131,7 +131,7 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     <>
       <header className="list-header stack">
         <p className="label">
-          <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.name}
+          <a href={routes.blog.href()}>{blogName}</a> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
         <form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
@@ -150,7 +150,7 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <noscript>
             <p>
               {texts.needsScript[0]}
-              <SiteLink href={routes.archive.href()}>{texts.needsScript[1]}</SiteLink>
+              <a href={routes.archive.href()}>{texts.needsScript[1]}</a>
               {texts.needsScript[2]}
             </p>
           </noscript>
@@ -162,16 +162,16 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               <span>
                 {' '}
                 {texts.didYouMean[0]}
-                <SiteLink href={hrefOf(suggestion)(undefined)}>{suggestion}</SiteLink>
+                <a href={hrefOf(suggestion)(undefined)}>{suggestion}</a>
                 {texts.didYouMean[1]}
               </span>
             )}
           </span>{' '}
-          {!isEmpty && <SiteLink href={routes.search.href()}>{texts.clear}</SiteLink>}
+          {!isEmpty && <a href={routes.search.href()}>{texts.clear}</a>}
         </p>
         {!isEmpty && elsewhere !== undefined && (
           <p>
-            <SiteLink href={elsewhere.href + encodeURIComponent(query.trim())}>{elsewhere.label}</SiteLink>
+            <a href={elsewhere.href + encodeURIComponent(query.trim())}>{elsewhere.label}</a>
           </p>
         )}
       </header>
@@ -179,14 +179,14 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <nav className="taxon-links row" aria-label={texts.filter}>
           <ul className="chips row">
             <li>
-              <SiteLink href={hrefOf(query)(undefined)} aria-current={isInDocs ? undefined : 'true'}>
+              <a href={hrefOf(query)(undefined)} aria-current={isInDocs ? undefined : 'true'}>
                 {`${texts.posts} (${total})`}
-              </SiteLink>
+              </a>
             </li>
             <li>
-              <SiteLink href={hrefOf(query, DOCS)(undefined)} aria-current={isInDocs ? 'true' : undefined}>
+              <a href={hrefOf(query, DOCS)(undefined)} aria-current={isInDocs ? 'true' : undefined}>
                 {`${texts.docs} (${docs.total})`}
-              </SiteLink>
+              </a>
             </li>
           </ul>
         </nav>
@@ -223,7 +223,7 @@ function useFieldThatSearches(query: string, within: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const submit = useSubmit();
-  const navigateTo = useNavigateTo();
+  const { navigateTo } = useRouter();
   useEffect(() => {
     if (ref.current !== null && query !== searched.current) {
       ref.current.value = query;

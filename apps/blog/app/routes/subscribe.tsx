@@ -3,8 +3,7 @@ import { FEED_FILES, type FeedFile, routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { feedAnchor, TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, listSummary, number, overviews, subscribe as texts } from '@portico/core/texts';
-import { CopyButton, Emblem, Newsletter, pageMeta, SiteLink, useShell, useTopicHueClass } from '@portico/shell';
-import { useRef } from 'react';
+import { CopyButton, Emblem, Newsletter, pageMeta, useShell, useTopicHueClass } from '@portico/shell';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PostByline, PostDescription, PostTitle } from '../lists/post-list.tsx';
@@ -81,7 +80,7 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
     <div className="subscribe stack">
       <header className="list-header stack">
         <p className="label">
-          <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> / {texts.title}
+          <a href={routes.blog.href()}>{blogName}</a> / {texts.title}
         </p>
         <h1>{texts.title}</h1>
         <p className="lede">{texts.about}</p>
@@ -162,14 +161,13 @@ function Newest({ posts }: { readonly posts: readonly PicturedPost[] }) {
 }
 
 function NewestPost({ post, isFirst }: { readonly post: PicturedPost; readonly isFirst: boolean }) {
-  const picture = useRef<HTMLSpanElement>(null);
   const hueClassOf = useTopicHueClass();
   return (
     <article className={`stack teaser ${hueClassOf(post.category)}`}>
-      <PostTitle post={post} picture={picture} />
+      <PostTitle post={post} />
       {isFirst && <PostDescription post={post} />}
       <PostByline post={post} />
-      {isFirst && <PostPicture ref={picture} post={post} size="tile" />}
+      {isFirst && <PostPicture post={post} size="tile" />}
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { mostUsed } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { blogName, feeds, number, pageTitle, taxonPage as texts } from '@portico/core/texts';
-import { Emblem, SiteLink, useTopicHueClass } from '@portico/shell';
+import { Emblem, useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
@@ -78,8 +78,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <header className={`list-header has-picture stack ${kind === 'category' ? hueClassOf(name) : ''}`}>
         <div className="stack">
           <p className="label">
-            <SiteLink href={routes.blog.href()}>{blogName}</SiteLink> /{' '}
-            <SiteLink href={OVERVIEWS[kind]}>{texts.kinds[kind]}</SiteLink>
+            <a href={routes.blog.href()}>{blogName}</a> / <a href={OVERVIEWS[kind]}>{texts.kinds[kind]}</a>
           </p>
           <div className="row">
             {/* A browser's translation may have replaced the initials that React would change. */}

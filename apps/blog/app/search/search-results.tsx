@@ -3,7 +3,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SourcePage } from '@portico/core/source-page';
 import { TAXON_HREFS } from '@portico/core/taxa';
-import { SiteLink, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Marked, markWords } from '@portico/shell/marked';
 import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
@@ -25,18 +25,15 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
         <li key={post.slug}>
           <article className={`post-entry stack teaser ${hueClassOf(post.category)}`}>
             <h2 className="post-title" {...inLanguage(post.lang)}>
-              <SiteLink href={routes.post.href({ slug: post.slug })}>
+              <a href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />
-              </SiteLink>
+              </a>
               {section !== undefined && (
                 <>
                   <span aria-hidden="true"> › </span>
-                  <SiteLink
-                    className="found-section label"
-                    href={`${routes.post.href({ slug: post.slug })}#${section.id}`}
-                  >
+                  <a className="found-section label" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
                     {section.title}
-                  </SiteLink>
+                  </a>
                 </>
               )}
               <PostBadges badges={post.badges} />
@@ -62,9 +59,9 @@ export function FoundDocs({ pages, query }: { readonly pages: readonly SourcePag
         <li key={url}>
           <article className="post-entry stack teaser">
             <h2 className="post-title">
-              <SiteLink href={url}>
+              <a href={url}>
                 <Marked parts={markWords(title, words)} />
-              </SiteLink>
+              </a>
             </h2>
             <p className="post-entry-description label">
               <Marked parts={markWords(description, words)} />
@@ -90,7 +87,7 @@ export function TopicLinks({ kind, title, names }: TopicLinksProps) {
       <ul className="chips row">
         {names.map((name) => (
           <li key={name}>
-            <SiteLink href={TAXON_HREFS[kind].page(slugOf(name))}>{name}</SiteLink>
+            <a href={TAXON_HREFS[kind].page(slugOf(name))}>{name}</a>
           </li>
         ))}
       </ul>

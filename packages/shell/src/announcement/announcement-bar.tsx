@@ -4,7 +4,6 @@ import { applyAnnouncement, dismissAnnouncement } from '#announcement/apply-anno
 import { usePageData, useSiteHref } from '#context/shell-context.tsx';
 import { IconButton } from '#controls/icon-button.tsx';
 import { ICONS } from '#icons/icons.tsx';
-import { SiteLink } from '#router/router.tsx';
 import { useWindowEvent } from '#use-window-event.ts';
 
 export type AnnouncementBarProps = {
@@ -33,7 +32,7 @@ export function AnnouncementBar({ next }: AnnouncementBarProps) {
   }
   return (
     <aside className="announcement shell-row" aria-label={texts.label}>
-      <p>{href === undefined ? text : <SiteLink href={siteHref(href)}>{text}</SiteLink>}</p>
+      <p>{href === undefined ? text : <a href={siteHref(href)}>{text}</a>}</p>
       <IconButton className="needs-script" label={texts.dismiss} path={ICONS.close} onClick={dismiss} />
     </aside>
   );

@@ -5,7 +5,6 @@ import { ShellProvider } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { DocumentRouter } from '#router/router.tsx';
-import { SearchProvider } from '#search/search-provider.tsx';
 import { SkipLink } from '#shell.tsx';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
@@ -30,11 +29,9 @@ export function isPagePart(name: string): name is PagePart {
 function PageHeader(props: PagePartProps) {
   return (
     <Surroundings {...props}>
-      <SearchProvider>
-        <SkipLink />
-        <Header />
-        <ToastRegion />
-      </SearchProvider>
+      <SkipLink />
+      <Header />
+      <ToastRegion />
     </Surroundings>
   );
 }

@@ -10,7 +10,6 @@ import { LocalDate } from '#content/local-date.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { reloadPage } from '#router/reload-page.ts';
-import { SiteLink } from '#router/router.tsx';
 import { useWindowEvent } from '#use-window-event.ts';
 
 type Failure = { readonly label: string; readonly title: string; readonly heading: string; readonly text: string };
@@ -77,15 +76,15 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
             {blogPosts.slice(0, 3).map(({ slug, title, date, lang }) => (
               <li key={slug}>
                 <LocalDate date={date} />
-                <SiteLink href={siteHref(routes.post.href({ slug }))} {...inLanguage(lang)}>
+                <a href={siteHref(routes.post.href({ slug }))} {...inLanguage(lang)}>
                   {title}
-                </SiteLink>
+                </a>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <SiteLink href={siteHref(routes.blog.href())}>{texts.allPosts}</SiteLink>
+      <a href={siteHref(routes.blog.href())}>{texts.allPosts}</a>
       {/* Next to the text, or below it on a narrow screen. */}
       <svg className={isPlain ? 'art art-plain' : 'art'} viewBox="0 0 16 9" aria-hidden="true">
         <text className="art-number" x="0.7" y={isPlain ? 6.2 : 4.55} fontSize="4.6">

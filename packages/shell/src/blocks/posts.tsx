@@ -9,7 +9,6 @@ import { topicSlug } from '@portico/core/slugify';
 import { LocalDate } from '#content/local-date.tsx';
 import { Pattern } from '#content/pattern.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
-import { SiteLink } from '#router/router.tsx';
 
 export type PostCardProps = { readonly post: BlogPost; readonly heading?: 'h2' | 'h3' | 'h4' };
 
@@ -26,7 +25,7 @@ export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
         <CoverSlot cover={{ slug, title, category, ...drawing, size: 'small' }} />
       )}
       <Heading {...inLanguage(lang)}>
-        <SiteLink href={siteHref(routes.post.href({ slug }))}>{title}</SiteLink>
+        <a href={siteHref(routes.post.href({ slug }))}>{title}</a>
       </Heading>
       <p {...inLanguage(lang)}>{description}</p>
       <LocalDate date={date} />

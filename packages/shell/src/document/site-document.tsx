@@ -9,7 +9,8 @@ import earlyScript from '#document/body-script.ts?inline-script';
 import { BrandIcons } from '#document/brand-icons.tsx';
 import { ThemeScript } from '#document/head-script-element.tsx';
 import { AfterNavigation, LeaveFocus } from '#navigation/after-navigation.tsx';
-import { PrefetchedPages, ReactRouterProvider } from '#router/react-router.tsx';
+import { PrefetchedPages } from '#navigation/prefetched-pages.tsx';
+import { ReactRouterProvider } from '#router/react-router.tsx';
 import { Shell } from '#shell.tsx';
 import { prepareRoot } from '#theme/apply-theme.ts';
 

@@ -7,7 +7,6 @@ import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { Logo, SocialIcon } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
-import { SiteLink } from '#router/router.tsx';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
 export const Footer = memo(function Footer() {
@@ -44,12 +43,12 @@ export const Footer = memo(function Footer() {
               <ul>
                 {links.map((link) => (
                   <li key={link.label}>
-                    <SiteLink
+                    <a
                       href={siteHref(link.href)}
                       onClick={link.label === footerLabels.preferences ? showPreferences : undefined}
                     >
                       {link.label}
-                    </SiteLink>
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -3,7 +3,6 @@ import { newsletter as texts } from '@portico/core/texts';
 import { type SyntheticEvent, useState } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
-import { SiteLink } from '#router/router.tsx';
 
 export type NewsletterProps = {
   readonly id: string;
@@ -34,7 +33,7 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
     <div className="newsletter">
       <h2>{texts.title}</h2>
       <p id={`${id}-text`}>
-        {text} <SiteLink href={siteHref(privacy)}>{texts.privacy}</SiteLink>
+        {text} <a href={siteHref(privacy)}>{texts.privacy}</a>
       </p>
       <form action={action} method="post">
         {Object.entries(hidden).map(([name, value]) => (

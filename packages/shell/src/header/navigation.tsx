@@ -1,12 +1,12 @@
 /// <reference path="../types.d.ts" />
 import type { LinkGroup } from '@portico/core/site-config';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { createHoverBar, isOpenButton, panelOf } from '#menu/hover-bar.ts';
 import { Menu } from '#menu/menu.tsx';
 import { currentValue } from '#router/resolve-link.ts';
-import { SiteLink, usePathname } from '#router/router.tsx';
+import { useRouter } from '#router/router.tsx';
 import { whenIdle } from '#when-idle.ts';
 
 /* The provider's navigation, `navigation` in site.config.ts, in the header and in the drawer. */
@@ -86,18 +86,28 @@ type EntryLinkProps = {
 
 function EntryLink({ label, href, className = 'menu-item', ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
-  const pathname = usePathname();
+  const { pathname } = useRouter();
   const { baseUrl } = usePageData();
   return (
-    <SiteLink
-      className={className}
-      href={address}
-      aria-current={currentValue(address, pathname, baseUrl)}
-      {...attributes}
-    >
+    <a className={className} href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
       {label}
-    </SiteLink>
+    </a>
   );
+}
+
+/** Marks the entries that lead to the current page. Otherwise each navigation would render all links, because of at most a few. */
+export function useCurrentLinks(header: RefObject<HTMLElement | null>, pathname: string): void {
+  const { baseUrl } = usePageData();
+  useLayoutEffect(() => {
+    for (const link of header.current?.querySelectorAll(`:is(.${ENTRY}, .menu-item)[href]`) ?? []) {
+      const value = currentValue(link.getAttribute('href') ?? '', pathname, baseUrl);
+      if (value === undefined) {
+        link.removeAttribute('aria-current');
+      } else {
+        link.setAttribute('aria-current', value);
+      }
+    }
+  }, [header, pathname, baseUrl]);
 }
 
 export function AccountLinks({ className }: { readonly className?: string }) {

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
 import { closePanels } from '#navigation/panels.ts';
-import { appear } from '#navigation/travel.ts';
-import { decodeFragment } from '#router/resolve-link.ts';
+import { appear, departFrom } from '#navigation/travel.ts';
+import { decodeFragment, isPlainClick } from '#router/resolve-link.ts';
 import { useCancelNavigation, useMissingModules } from '#router/use-missing-modules.ts';
 import { announce } from '#toast/toast.ts';
 import { useWindowEvent } from '#use-window-event.ts';
@@ -33,6 +33,8 @@ export function AfterNavigation() {
   const origins = useRef(new Map<string, Origin | undefined>());
   useStayIfBack();
   useMissingModules();
+
+  useWindowEvent('click', (event) => isPlainClick(event) && departFrom(event.target));
 
   // Focus may be anywhere on the page, but React's events only reach elements around this component.
   useWindowEvent('focusin', ({ target }) => {

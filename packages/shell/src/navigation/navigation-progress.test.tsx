@@ -10,7 +10,7 @@ test('a navigation of less than 100 ms changes nothing in the document, and one 
     vi.useRealTimers();
   });
   const progress = (state: NavigationState) => (
-    <RouterProvider Link={() => null} navigateTo={() => {}} pathname="/" navigationState={state}>
+    <RouterProvider value={{ navigateTo: () => {}, pathname: '/', navigationState: state }}>
       <NavigationProgress />
     </RouterProvider>
   );

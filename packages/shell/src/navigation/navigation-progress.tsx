@@ -1,6 +1,6 @@
 import { progress } from '@portico/core/texts';
 import { useEffect, useState } from 'react';
-import { type NavigationState, useNavigationState } from '#router/router.tsx';
+import { type NavigationState, useRouter } from '#router/router.tsx';
 
 // During a shorter navigation the document doesn't change, because each change costs a frame, and delays the next page.
 const SHOWN_AFTER_MS = 100;
@@ -9,7 +9,7 @@ const ANNOUNCED_AFTER_MS = 1000;
 
 /** The thin bar at the top. It only reflects the router's navigation state, so it can't get stuck. */
 export function NavigationProgress() {
-  const current = useNavigationState();
+  const { navigationState: current } = useRouter();
   const isBusy = current !== 'idle';
   const run = useRunNumber(current);
   const shownRun = useLastingRun(run, isBusy, SHOWN_AFTER_MS);

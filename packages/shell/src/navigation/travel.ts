@@ -7,8 +7,9 @@ import { animateAll, type Move, prefersMotion } from '#motion.ts';
  */
 
 type Departure = {
-  readonly name: string;
-  readonly picture: DOMRect | undefined;
+  /** The path of the page to which the link leads. */
+  readonly path: string;
+  readonly picture: DOMRect;
   /** The number on the drawing. */
   readonly number: DOMRect | undefined;
 };
@@ -20,10 +21,14 @@ const RISE = '0 0.5rem';
 // Kept until the next page is painted.
 let departure: Departure | undefined;
 
-/** Records the position of the picture next to a link with this name. */
-export function departFrom(name: string, picture: Element | null): void {
-  const number = numberIn(picture)?.getBoundingClientRect();
-  departure = { name, picture: picture?.getBoundingClientRect(), number };
+/** Records the position of the picture next to a link: it is in the same `<article>`, and `data-picture-of` is the link's path. */
+export function departFrom(target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const picture = link?.closest('article')?.querySelector<HTMLElement>('[data-picture-of]');
+  if (link != null && picture?.dataset.pictureOf === link.pathname) {
+    const number = numberIn(picture)?.getBoundingClientRect();
+    departure = { path: link.pathname, picture: picture.getBoundingClientRect(), number };
+  }
 }
 
 export type Arrival = {
@@ -31,19 +36,19 @@ export type Arrival = {
   readonly picture: RefObject<HTMLSpanElement | null>;
 };
 
-/** Moves the picture from its position on the previous page to the current one, if a link with this name was followed there. */
-export function useArrival(name: string): Arrival {
+/** Moves the picture from its position on the previous page to the current one, if a link to this path was followed there. */
+export function useArrival(path: string): Arrival {
   const title = useRef<HTMLHeadingElement>(null);
   const picture = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const from = departure;
-    if (from?.name !== name || !prefersMotion()) {
+    if (from?.path !== path || !prefersMotion()) {
       return;
     }
     // Runs after the router has scrolled, before the page is painted.
     const frame = requestAnimationFrame(() => arrive(title.current, picture.current, from));
     return () => cancelAnimationFrame(frame);
-  }, [name]);
+  }, [path]);
   return { title, picture };
 }
 
@@ -65,7 +70,7 @@ function arrive(title: Element | null, picture: Element | null, from: Departure)
   const texts = [...(title?.parentElement?.children ?? [])];
   const header = picture?.parentElement ?? null;
   const ground = header && getComputedStyle(header).backgroundColor;
-  const moves = picture === null || from.picture === undefined ? [] : movePicture(picture, from.picture, from.number);
+  const moves = picture === null ? [] : movePicture(picture, from.picture, from.number);
   animateAll('--duration-m', [...moves, [header, ground === null ? {} : { backgroundColor: ['transparent', ground] }]]);
   const appearing = texts.map((text): Move => [text, { opacity: [0, 1], translate: [RISE, 'none'] }]);
   animateAll('--duration-s', appearing, { after: '--duration-s' });

@@ -20,12 +20,12 @@ import { IconButton } from '#controls/icon-button.tsx';
 import { Dialog } from '#dialog/dialog.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
-import { useNavigateTo } from '#router/router.tsx';
+import { useRouter } from '#router/router.tsx';
 import '#search/palette-layer.css';
 import { describeResults, isResult, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList, useSourcePages } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
-import type { Opening } from '#search/search-provider.tsx';
+import type { Opening } from '#search/search-control.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
@@ -143,7 +143,7 @@ type ComboboxProps = Omit<PaletteProps, 'onShown'> & {
 /** The palette's field and its results. Each time the palette opens, it gets a new one. */
 function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
   const id = useId();
-  const navigateTo = useNavigateTo();
+  const { navigateTo } = useRouter();
   const { siteConfig } = useShell();
   const { siteOrigin } = siteConfig;
   const [{ query, chosen, isEditing, isEntered }, dispatch] = useReducer(reduce, opening.typed, typed);

@@ -4,19 +4,23 @@ import type { MouseEvent } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { SEARCH_FORM } from '#search/hotkey.ts';
-import { useSearch } from '#search/search-provider.tsx';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
+export type SearchButtonProps = {
+  readonly onOpen: () => void;
+  /** Called on the first signs of intent. */
+  readonly onIntent: () => void;
+};
+
 /** Opens the palette. Until hydration, and without JavaScript, the form leads to the search page. */
-export function SearchButton() {
+export function SearchButton({ onOpen, onIntent }: SearchButtonProps) {
   const href = useSiteHref()(routes.search.href());
-  const { open, preload } = useSearch();
 
   function onClick(event: MouseEvent<HTMLButtonElement>): void {
     event.preventDefault();
     // Safari doesn't focus a clicked button, and the palette returns focus to it.
     event.currentTarget.focus();
-    open();
+    onOpen();
   }
 
   return (
@@ -31,9 +35,9 @@ export function SearchButton() {
             aria-keyshortcuts="Meta+K Control+K"
             aria-haspopup="dialog"
             onClick={onClick}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onTouchStart={preload}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onTouchStart={onIntent}
           >
             <Icon path={ICONS.search} />
             <span>{texts.label}</span> {/* Both keys are there, and <html data-platform> shows one. */}

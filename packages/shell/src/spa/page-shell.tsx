@@ -1,3 +1,6 @@
+/// <reference path="../types.d.ts" />
+import { app, site } from 'virtual:site.config.ts?browser';
+import { useFollowedLinks } from '#router/followed-links.ts';
 import { DocumentRouter, type Router, RouterProvider } from '#router/router.tsx';
 import { SpaShell, type SpaShellProps } from '#spa/spa-shell.tsx';
 
@@ -15,7 +18,14 @@ export function PageShell({ router, ...props }: PageShellProps) {
       <SpaShell {...props} />
     </DocumentRouter>
   ) : (
-    <RouterProvider {...router}>
+    <RoutedShell router={router} {...props} />
+  );
+}
+
+function RoutedShell({ router, ...props }: PageShellProps & { readonly router: Router }) {
+  useFollowedLinks({ app, siteOrigin: site.siteOrigin, basename: import.meta.env.BASE_URL }, router.navigateTo);
+  return (
+    <RouterProvider value={router}>
       <SpaShell {...props} />
     </RouterProvider>
   );

@@ -2,7 +2,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { SearchProvider } from '#search/search-provider.tsx';
+import { SearchControl } from '#search/search-control.tsx';
 import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
 import { stubDialogs } from '#testing/stub-dialogs.ts';
 
@@ -20,7 +20,7 @@ test('the list of posts is fetched when the palette opens, and not before', asyn
   vi.stubGlobal('fetch', fetched);
   await import('#search/palette.tsx');
   const pageData = { ...PAGE_DATA, morePosts: '/blog/posts.json' };
-  const { findByRole } = renderInShell(<SearchProvider>{null}</SearchProvider>, { pageData });
+  const { findByRole } = renderInShell(<SearchControl />, { pageData });
   fireEvent.keyDown(document.body, { key: 'Control', ctrlKey: true });
   expect(fetched).not.toHaveBeenCalled();
   press();
@@ -34,9 +34,10 @@ async function openPalette() {
   // Its code is fetched with the first intent, which may take longer than a test waits.
   await import('#search/palette.tsx');
   const { findByRole, getByRole, getByTestId } = renderInShell(
-    <SearchProvider>
+    <>
+      <SearchControl />
       <Address />
-    </SearchProvider>,
+    </>,
   );
   press();
   const palette = await findByRole('dialog', { name: 'Search the blog' });

@@ -1,16 +1,11 @@
 import { routes } from '@portico/core/routes';
-import { createContext, type ReactNode, startTransition, use, useCallback, useMemo, useReducer, useState } from 'react';
+import { startTransition, useCallback, useReducer, useState } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 import { tellOffline } from '#router/stay-offline.ts';
 import { isSearchHotkey, typedAfter } from '#search/hotkey.ts';
+import { SearchButton } from '#search/search-button.tsx';
 import { useWindowEvent } from '#use-window-event.ts';
-
-type Search = {
-  readonly open: () => void;
-  /** Fetches the palette's code. Called on the first sign of intent. */
-  readonly preload: () => void;
-};
 
 /** One use of the palette, starting when it opens. */
 export type Opening = {
@@ -18,12 +13,6 @@ export type Opening = {
   /** What was typed before the palette had its field. */
   readonly typed: string;
 };
-
-const SearchContext = createContext<Search>({ open() {}, preload() {} });
-
-export function useSearch(): Search {
-  return use(SearchContext);
-}
 
 const loadPalette = () => import('#search/palette.tsx');
 
@@ -55,27 +44,20 @@ function reduce(state: State, action: Action): State {
   }
 }
 
-/** Opens and closes the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
-export function SearchProvider({ children }: { readonly children: ReactNode }) {
+/** The search button and the palette, which loads when the reader asks for it. If it can't be loaded, the search page opens. */
+export function SearchControl() {
   const [{ status, opening }, dispatch] = useReducer(reduce, CLOSED);
   const [{ isAsked, failures }, setCode] = useState({ isAsked: false, failures: 0 });
   const searchPage = useSiteHref()(routes.search.href());
   const isOpen = status !== 'closed';
 
-  const open = useCallback(() => {
+  function open(): void {
     dispatch({ type: 'opened' });
     // A transition waits for the code. A fallback would be visible for at least 300 ms.
     startTransition(() => setCode((code) => ({ ...code, isAsked: true })));
-  }, []);
+  }
 
   const close = useCallback(() => dispatch({ type: 'closed' }), []);
-
-  const preload = useCallback(() => {
-    // If this fails, the search page opens when the reader asks for the palette.
-    loadPalette().catch(() => undefined);
-  }, []);
-
-  const value = useMemo(() => ({ open, preload }), [open, preload]);
 
   function onFailed(): void {
     close();
@@ -109,13 +91,18 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   }
 
   return (
-    <SearchContext value={value}>
-      {children}
+    <>
+      <SearchButton onOpen={open} onIntent={preload} />
       <LazyBoundary key={failures} onFailed={onFailed}>
         {isAsked && (
           <Palette opening={opening} isOpen={isOpen} onShown={() => dispatch({ type: 'shown' })} onClose={close} />
         )}
       </LazyBoundary>
-    </SearchContext>
+    </>
   );
+}
+
+function preload(): void {
+  // If this fails, the search page opens when the reader asks for the palette.
+  loadPalette().catch(() => undefined);
 }

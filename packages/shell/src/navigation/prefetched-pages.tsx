@@ -1,0 +1,84 @@
+import { startTransition, useEffect, useState } from 'react';
+import { PrefetchPageLinks, useLocation } from 'react-router';
+import { useShell } from '#context/shell-context.tsx';
+import { pageLinkAt } from '#router/followed-links.ts';
+import { useLinkingApp } from '#router/react-router.tsx';
+import { hrefOf, inAppPath, type LinkingApp } from '#router/resolve-link.ts';
+import { onWindow } from '#window-event.ts';
+
+// The same delay as React Router's.
+const SETTLED_MS = 100;
+const NONE: readonly string[] = [];
+
+/**
+ * Prefetches the data and modules of the pages that the reader may open next: that of a link at which they have pointed for a moment,
+ * or which they touch, and those of links with `data-prefetch` that come into view. Only in apps that use React Router's framework
+ * mode. State is set in transitions, because for an urgent change, React would drop server-rendered parts whose code has not loaded yet.
+ */
+export function PrefetchedPages() {
+  const { app, siteConfig } = useShell();
+  const linking = useLinkingApp({ app, siteOrigin: siteConfig.siteOrigin });
+  const { pathname, search } = useLocation();
+  const [aimed, setAimed] = useState<string>();
+  const [inView, setInView] = useState(NONE);
+
+  useEffect(() => {
+    if (savesData()) {
+      return undefined;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const aim = (target: EventTarget | null, ms: number) => {
+      clearTimeout(timer);
+      const page = pageAt(target, linking);
+      // If the pointer has left a link, the browser cancels what it hasn't received yet.
+      timer = setTimeout(() => startTransition(() => setAimed(page)), ms);
+    };
+    const stops = [
+      onWindow('mouseover', ({ target }) => aim(target, SETTLED_MS)),
+      onWindow('focusin', ({ target }) => aim(target, SETTLED_MS)),
+      onWindow('touchstart', ({ target }) => aim(target, 0), { passive: true }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) {
+        stop();
+      }
+    };
+  }, [linking]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links.
+  useEffect(() => {
+    if (savesData()) {
+      return undefined;
+    }
+    const observer = new IntersectionObserver((entries) => {
+      const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      for (const link of seen) {
+        observer.unobserve(link);
+      }
+      const pages = seen.flatMap((link) => pageAt(link, linking) ?? []);
+      startTransition(() => setInView((before) => [...before, ...pages]));
+    });
+    for (const link of document.querySelectorAll('a[data-prefetch]')) {
+      observer.observe(link);
+    }
+    return () => {
+      observer.disconnect();
+      startTransition(() => setInView(NONE));
+    };
+  }, [pathname, search, linking]);
+
+  const pages = new Set(aimed === undefined ? inView : [aimed, ...inView]);
+  return [...pages].map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+function pageAt(target: EventTarget | null, linking: LinkingApp): string | undefined {
+  const link = pageLinkAt(target, linking);
+  return link && inAppPath(hrefOf(link), linking)?.replace(/#.*/, '');
+}
+
+/** Whether the reader has asked the browser to save data (https://wicg.github.io/savedata/). */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return connection instanceof Object && 'saveData' in connection && connection.saveData === true;
+}
