@@ -67,13 +67,12 @@ export function appear(page: HTMLElement | null): void {
  * measured before anything moves; otherwise each measurement would compute the styles again.
  */
 function arrive(title: Element | null, picture: Element | null, from: Departure): void {
-  const texts = [...(title?.parentElement?.children ?? [])];
+  const text = title?.parentElement ?? null;
   const header = picture?.parentElement ?? null;
   const ground = header && getComputedStyle(header).backgroundColor;
   const moves = picture === null ? [] : movePicture(picture, from.picture, from.number);
   animateAll('--duration-m', [...moves, [header, ground === null ? {} : { backgroundColor: ['transparent', ground] }]]);
-  const appearing = texts.map((text): Move => [text, { opacity: [0, 1], translate: [RISE, 'none'] }]);
-  animateAll('--duration-s', appearing, { after: '--duration-s' });
+  animateAll('--duration-s', [[text, { opacity: [0, 1], translate: [RISE, 'none'] }]], { after: '--duration-s' });
 }
 
 function movePicture(element: Element, from: DOMRect, fromNumber: DOMRect | undefined): Move[] {
