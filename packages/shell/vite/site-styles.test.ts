@@ -2,11 +2,19 @@ import { THEME_COLORS } from '@portico/core/theme-colors';
 import { expect, test } from 'vitest';
 import { themeStyles } from './site-styles.ts';
 
-test('a color has its four values in one line, in the accent of the provider', () => {
-  const { page, accent } = THEME_COLORS;
-  expect(themeStyles(undefined)).toContain(
-    `--color-page:var(--normal,light-dark(${page.light},${page.dark})) var(--more,light-dark(${page['light-high-contrast']},${page['dark-high-contrast']}));`,
+test('each contrast has a block of colors, and without JavaScript the operating system chooses one', () => {
+  const { page } = THEME_COLORS;
+  const normal = `--color-page:light-dark(${page.light},${page.dark});`;
+  const more = `--color-page:light-dark(${page['light-high-contrast']},${page['dark-high-contrast']});`;
+  const styles = themeStyles(undefined);
+  expect(styles).toContain(`:root,[data-applied-theme]{${normal}`);
+  expect(styles).toContain(`@media (prefers-contrast:more){:root:not([data-applied-theme]){${more}`);
+  expect(styles).toContain(
+    `[data-applied-theme="light-high-contrast"],[data-applied-theme="dark-high-contrast"]{${more}`,
   );
-  expect(themeStyles(undefined)).toContain(`--color-accent:var(--normal,light-dark(${accent.light},`);
-  expect(themeStyles('#7a1f3d')).toContain('--color-accent:var(--normal,light-dark(#7a1f3d,');
+});
+
+test('the colors are in the accent of the provider', () => {
+  expect(themeStyles(undefined)).toContain(`--color-accent:light-dark(${THEME_COLORS.accent.light},`);
+  expect(themeStyles('#7a1f3d')).toContain('--color-accent:light-dark(#7a1f3d,');
 });

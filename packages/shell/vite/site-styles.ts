@@ -1,7 +1,7 @@
 import { themeColors } from '@portico/core/accent';
 import { HUES } from '@portico/core/hues';
 import type { SiteConfig } from '@portico/core/site-config';
-import { APPLIED_THEMES, THEME_TRAITS, themeFor } from '@portico/core/themes';
+import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS, themeFor } from '@portico/core/themes';
 import type { Plugin } from 'vite';
 
 const COLORS = '@theme-colors;';
@@ -12,9 +12,9 @@ const ROOMY = 12;
 const HEADER_WIDTHS = /var\(--header-(row|roomy)\)/g;
 
 /**
- * Vite plugin: replaces `@theme-colors;` in a style sheet with a custom property for each color, derived from the provider's
- * accent, and with the rules for each theme's class; `var(--header-row)` and `var(--header-roomy)` become the provider's header
- * widths. It runs between Vite's two CSS plugins, when imported sheets are already in the text.
+ * Vite plugin: replaces `@theme-colors;` in a style sheet with the colors of the themes, derived from the provider's accent;
+ * `var(--header-row)` and `var(--header-roomy)` become the provider's header widths. It runs between Vite's two CSS plugins, when
+ * imported sheets are already in the text.
  */
 export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'>): Plugin {
   return {
@@ -33,24 +33,32 @@ export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'
   };
 }
 
-/** The values of each color on one line, and the rules for each theme's class. See tokens.css for the rest. */
+/**
+ * The colors, in a block for normal contrast and one for more. With more contrast, `--line-contrast` is the color of borders that
+ * are otherwise invisible, and `--ground-contrast` that of areas which are otherwise tinted.
+ */
 export function themeStyles(accent: string | undefined): string {
   const colors = Object.entries(themeColors(accent));
-  const properties = colors.map(([name, row]) => {
-    const more = `light-dark(${row['light-high-contrast']},${row['dark-high-contrast']})`;
-    return `--color-${name}:var(--normal,light-dark(${row.light},${row.dark})) var(--more,${more})`;
-  });
-  const classes = APPLIED_THEMES.map((theme) => {
-    const { scheme, contrast } = THEME_TRAITS[theme];
+  const block = (light: AppliedTheme, dark: AppliedTheme) =>
+    colors.map(([name, row]) => `--color-${name}:light-dark(${row[light]},${row[dark]});`).join('');
+  // Until version 2, `--normal` and `--more` are for sites' own styles.
+  const normal = `${block('light', 'dark')}--line-contrast:initial;--ground-contrast:initial;--normal:initial;--more: `;
+  const more = `${block('light-high-contrast', 'dark-high-contrast')}--line-contrast:var(--color-line);--ground-contrast:var(--color-page);--normal: ;--more:initial`;
+  const withMore = APPLIED_THEMES.filter((theme) => THEME_TRAITS[theme].contrast === 'more')
+    .map(selectorOf)
+    .join(',');
+  const themes = APPLIED_THEMES.map((theme) => {
+    const { scheme } = THEME_TRAITS[theme];
     const own = colors.filter(([, row]) => row[theme] !== row[themeFor(THEME_TRAITS[theme])]);
-    const declarations = [
-      `color-scheme:${scheme}`,
-      contrast === 'more' ? '--normal: ;--more:initial' : '--normal:initial;--more: ',
-      ...own.map(([name, row]) => `--color-${name}:${row[theme]}`),
-    ];
+    const ownColors = own.map(([name, row]) => `;--color-${name}:${row[theme]}`).join('');
     const pictures = scheme === 'dark' ? '--light-only:none;--dark-only:block' : '--light-only:block;--dark-only:none';
-    return `:root.${theme}{${declarations.join(';')}}@media screen{:root.${theme}{${pictures}}}`;
+    const selector = selectorOf(theme);
+    return `${selector}{color-scheme:${scheme}${ownColors}}@media screen{${selector}{${pictures}}}`;
   });
   const hues = Object.values(HUES).map((color) => `.hue-${color}{--hue:var(--color-${color})}`);
-  return `:root{${properties.join(';')}}${classes.join('')}${hues.join('')}`;
+  return `:root,[data-applied-theme]{${normal}}@media (prefers-contrast:more){:root:not([data-applied-theme]){${more}}}${withMore}{${more}}${themes.join('')}${hues.join('')}`;
+}
+
+function selectorOf(theme: AppliedTheme): string {
+  return `[data-applied-theme="${theme}"]`;
 }

@@ -31,7 +31,7 @@ export function AnnouncementBar({ next }: AnnouncementBarProps) {
     next.current?.focus({ preventScroll: true });
   }
   return (
-    <aside className="announcement shell-row" aria-label={texts.label}>
+    <aside className="announcement row" aria-label={texts.label}>
       <p>{href === undefined ? text : <a href={siteHref(href)}>{text}</a>}</p>
       <IconButton className="needs-script" label={texts.dismiss} path={ICONS.close} onClick={dismiss} />
     </aside>

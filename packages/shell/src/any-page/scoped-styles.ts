@@ -1,9 +1,12 @@
 // Rules that can't be nested in others.
-const GLOBAL_RULES = /@(?:font-face|property|keyframes [\w-]+)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const GLOBAL_RULES = /@(?:font-face|property --[\w-]+|keyframes [\w-]+)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const KEYFRAMES = /@keyframes ([\w-]+)/g;
-const ROOT = /:root(?:\.([\w-]+))?(?=\s*[,{])/g;
-/** Matches other conditions on <html> that apply to an element below it. */
-const ROOT_STATE = /:root((?:\[[^\]]*\]|:not\(\[[^\]]*\]\))+) /g;
+const ROOT = /:root(?=\s*[,{])/g;
+/** Matches conditions on <html> that apply to elements below it. */
+const ROOT_STATE = /:root((?:\[[^\]]*\]|:not\(\[[^\]]*\]\))+) ?/g;
+const THEME = /\[data-applied-theme[^\]]*\](?=\s*[,{])/g;
+/** Properties that other rules of the page may use, and inherit. */
+const REGISTERED = /--(?=(?:gap|column|inset)\b)/g;
 const REM = /(@(?:media|container)[^{]*\{)|(-?[\d.]*\d)rem\b/g;
 // This has a higher specificity, as long as the page has no rule with more than one id.
 const SCOPE = '.portico:not(#_#_)';
@@ -18,13 +21,13 @@ const SCROLL_LOCK = ':root:has(.portico dialog:modal){overflow:hidden}';
 export function scopedStyles(css: string): string {
   const names = [...css.matchAll(KEYFRAMES)].map(([, name]) => name);
   const renamed = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g');
-  const own = css.replaceAll(renamed, 'portico-$&');
+  const own = css.replaceAll(renamed, 'portico-$&').replaceAll(REGISTERED, '--portico-');
   const global = own.match(GLOBAL_RULES) ?? [];
   const scoped = own
     .replace(GLOBAL_RULES, '')
     .replace(ROOT_STATE, ':root$1 & ')
-    // Docusaurus overwrites the class of <html> on each page.
-    .replace(ROOT, (_, theme) => (theme === undefined ? '&' : `[data-applied-theme="${theme}"] &`))
+    .replace(THEME, '$& &')
+    .replace(ROOT, '&')
     .replaceAll(':scope', '&')
     .replace(REM, (_, query, number) => query?.replace(/^@container.*/s, emOf) ?? `calc(${number}*var(--portico-rem))`);
   if (global.length === 0 || names.length === 0 || !scoped.includes('&{')) {

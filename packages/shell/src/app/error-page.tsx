@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const isOutOfReach = failure === UNANSWERED;
   useWindowEvent('online', () => isOutOfReach && reloadPage());
   return (
-    <div className="error-page">
+    <div className="error-page stack">
       <p className="error-page-status">{failure.label}</p>
       <h1>{failure.heading}</h1>
       <p>{failure.text}</p>
@@ -60,7 +60,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       {/* A form would load a document. If the site is unreachable, that would lose this page. */}
       {!isOutOfReach && (
         <search>
-          <form className="error-page-row" action={siteHref(routes.search.href())}>
+          <form className="field row" action={siteHref(routes.search.href())}>
             <label htmlFor="error-page-query">{texts.search}</label>
             <input id="error-page-query" type="search" name="q" />
             <Button type="submit" variant={isMissing ? 'filled' : 'outline'}>
@@ -74,7 +74,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <h2 id="error-page-latest">{texts.latest}</h2>
           <ul role="list">
             {blogPosts.slice(0, 3).map(({ slug, title, date, lang }) => (
-              <li key={slug}>
+              <li className="entry row" key={slug}>
                 <LocalDate date={date} />
                 <a href={siteHref(routes.post.href({ slug }))} {...inLanguage(lang)}>
                   {title}

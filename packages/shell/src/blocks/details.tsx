@@ -11,7 +11,7 @@ export type DetailsProps = {
 export function Details({ summary, open, children }: DetailsProps) {
   return (
     <details className="details" open={open}>
-      <summary>
+      <summary className="row">
         <span>{summary}</span> <span className="chevron" />
       </summary>
       {children}

@@ -30,7 +30,7 @@ export function Figure({ src, alt, dark, caption, ...size }: FigureProps) {
             />
           ),
       )}
-      {caption !== undefined && <figcaption>{caption}</figcaption>}
+      {caption !== undefined && <figcaption className="secondary">{caption}</figcaption>}
     </figure>
   );
 }

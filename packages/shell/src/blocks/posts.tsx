@@ -18,7 +18,7 @@ export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
   const siteHref = useSiteHref();
   const { topics } = useShell().siteConfig.blog;
   return (
-    <article className={`post-card teaser ${hueClass(hueOf(category, topics))}`}>
+    <article className={`post-card stack teaser ${hueClass(hueOf(category, topics))}`}>
       {CoverSlot === null ? (
         <Pattern topic={category} seed={slug} {...drawing} size="small" />
       ) : (
@@ -56,7 +56,7 @@ export function PostList({ tag, category, author, count = 3, heading }: PostList
   );
   return (
     found.length > 0 && (
-      <ul className="post-cards" role="list">
+      <ul className="grid" role="list">
         {found.slice(0, count).map((post) => (
           <li key={post.slug}>
             <PostCard post={post} heading={heading} />

@@ -72,7 +72,7 @@ export default function Consent(props: ConsentProps) {
       )}
       {isAsking && (
         <section className="consent-bar" aria-label={texts.banner} ref={bar}>
-          <div className="consent-bar-inner shell-row">
+          <div className="row">
             <p>
               {texts.question(brand)} {policy !== undefined && <a href={policy}>{texts.policy}</a>}
             </p>
@@ -86,7 +86,7 @@ export default function Consent(props: ConsentProps) {
         </section>
       )}
       <Dialog
-        className="consent-preferences"
+        className="consent-preferences panel"
         ref={dialog}
         aria-labelledby={ID}
         onClose={() => {
@@ -94,16 +94,16 @@ export default function Consent(props: ConsentProps) {
           onClose();
         }}
       >
-        <form ref={form} onSubmit={save}>
-          <div className="consent-heading shell-row">
+        <form className="stack" ref={form} onSubmit={save}>
+          <div className="row">
             <h2 id={ID}>{texts.preferences}</h2>
             <IconButton label={texts.close} path={ICONS.close} onClick={onClose} />
           </div>
           <p>{hasControl ? `${texts.privacyControl} ${texts.reloads}` : texts.reloads}</p>
-          <ul role="list">
+          <ul className="stack" role="list">
             {categories.map((category) => (
               <li key={category}>
-                <label className="shell-row">
+                <label className="row">
                   <input
                     type="checkbox"
                     name="category"

@@ -25,8 +25,8 @@ export const Footer = memo(function Footer() {
 
   return (
     <footer className="site-footer">
-      <div className="site-footer-inner">
-        <div className="site-footer-brand">
+      <div className="site-footer-inner stack">
+        <div className="stack">
           <div>
             <p className="site-brand">
               <Logo place="footer" />
@@ -36,7 +36,7 @@ export const Footer = memo(function Footer() {
           </div>
           <Newsletter id="footer-newsletter" newsletter={newsletter} />
         </div>
-        <nav className="site-footer-columns" aria-label={texts.navigation}>
+        <nav className="site-footer-columns grid entry" aria-label={texts.navigation}>
           {footer.map(({ id, title, links }) => (
             <div key={id}>
               <h2>{title}</h2>
@@ -56,11 +56,11 @@ export const Footer = memo(function Footer() {
           ))}
         </nav>
         {FooterEnd !== null && <FooterEnd />}
-        <div className="site-footer-end shell-row">
+        <div className="row entry">
           <p>
             © {year} {company}
           </p>
-          <ul className="site-social" role="list" aria-label={texts.elsewhere}>
+          <ul className="site-social row" role="list" aria-label={texts.elsewhere}>
             {social.map((link) => (
               <li key={link.label}>
                 <Tooltip text={texts.inNewTab(link.label)}>

@@ -30,12 +30,12 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
   }
 
   return (
-    <div className="newsletter">
+    <div className="newsletter stack">
       <h2>{texts.title}</h2>
       <p id={`${id}-text`}>
         {text} <a href={siteHref(privacy)}>{texts.privacy}</a>
       </p>
-      <form action={action} method="post">
+      <form className="field row" action={action} method="post">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -39,8 +39,8 @@ export function Drawer() {
         onClick={toggle}
         {...OPEN_COMMAND}
       />
-      <Dialog id={ID} className="drawer" aria-label={texts.menu} ref={drawer} onClick={onClick}>
-        <div className="drawer-header shell-row">
+      <Dialog id={ID} className="drawer panel" aria-label={texts.menu} ref={drawer} onClick={onClick}>
+        <div className="drawer-header row">
           <IconButton label={texts.closeMenu} path={ICONS.close} onClick={toggle} {...CLOSE_COMMAND} />
           <span className="site-brand">
             <Logo place="drawer" />
@@ -48,7 +48,7 @@ export function Drawer() {
           </span>
         </div>
         <nav aria-label={texts.menu}>
-          <ul className="drawer-entries">
+          <ul>
             <DrawerEntries />
           </ul>
         </nav>

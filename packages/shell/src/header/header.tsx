@@ -35,7 +35,7 @@ const HeaderContent = memo(function HeaderContent({ brandRef }: HeaderProps) {
   const siteHref = useSiteHref();
   useMenuIcons();
   return (
-    <div className="site-header-inner shell-row">
+    <div className="site-header-inner row">
       <Drawer />
       <a className="site-brand" ref={brandRef} href={siteHref(APPS.www)}>
         <Logo place="header" />
@@ -44,7 +44,7 @@ const HeaderContent = memo(function HeaderContent({ brandRef }: HeaderProps) {
       <nav className="site-navigation" aria-label={texts.navigation}>
         <HeaderEntries />
       </nav>
-      <div className="site-tools shell-row">
+      <div className="site-tools row">
         <SearchControl />
         <ThemeMenu />
         {HeaderEnd !== null && <HeaderEnd />}

@@ -42,7 +42,7 @@ export function HeaderEntries() {
   }
 
   return (
-    <ul className="shell-row" onKeyDown={onKeyDown}>
+    <ul className="row" onKeyDown={onKeyDown}>
       {navigation.map((entry) => (
         <li key={entry.label}>
           {'groups' in entry ? (
@@ -80,17 +80,32 @@ type EntryLinkProps = {
   readonly label: string;
   readonly href: string;
   readonly className?: string;
-  readonly 'aria-describedby'?: string | undefined;
+  /** The id and the text of a line below the label, which describes it. */
+  readonly line?: { readonly id: string; readonly text: string } | undefined;
   readonly 'data-icon'?: string | undefined;
 };
 
-function EntryLink({ label, href, className = 'menu-item', ...attributes }: EntryLinkProps) {
+function EntryLink({ label, href, line, className = 'menu-item', ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
   const { pathname } = useRouter();
   const { baseUrl } = usePageData();
   return (
-    <a className={className} href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
-      {label}
+    <a
+      className={className}
+      href={address}
+      aria-current={currentValue(address, pathname, baseUrl)}
+      aria-labelledby={line && `${line.id}-label`}
+      aria-describedby={line?.id}
+      {...attributes}
+    >
+      {line === undefined ? (
+        label
+      ) : (
+        <span>
+          <span id={`${line.id}-label`}>{label}</span>
+          <small id={line.id}>{line.text}</small>
+        </span>
+      )}
     </a>
   );
 }
@@ -154,11 +169,11 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
         )}
         <ul aria-labelledby={titleId}>
           {links.map(({ label, href, icon, about }, linkIndex) => {
-            const lineId = about !== undefined && lines === 'shown' ? `${groupId}-${linkIndex + 1}` : undefined;
+            const isShown = about !== undefined && lines === 'shown';
+            const line = isShown ? { id: `${groupId}-${linkIndex + 1}`, text: about } : undefined;
             return (
               <li key={label}>
-                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={icon} />
-                {lineId !== undefined && <span id={lineId}>{about}</span>}
+                <EntryLink {...{ label, href, line }} data-icon={icon} />
               </li>
             );
           })}

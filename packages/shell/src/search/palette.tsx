@@ -220,7 +220,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
 
   return (
     <>
-      <div className="palette-input shell-row">
+      <div className="palette-input row">
         <Icon path={ICONS.search} />
         <input
           type="text"
@@ -242,7 +242,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
         />
         <IconButton label={texts.close} path={ICONS.close} onClick={onClose} />
       </div>
-      {isNothing && <p className="palette-message">{texts.nothing}</p>}
+      {isNothing && <p className="palette-message secondary">{texts.nothing}</p>}
       {/* Keeps focus in the field when an option is pressed. */}
       <div
         className="palette-results"
@@ -254,9 +254,9 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
       >
         <PaletteResults {...{ id, options, active, query: shownQuery }} onActivate={activate} onChoose={choose} />
       </div>
-      {isLoading && <p className="palette-message">{texts.loading}</p>}
+      {isLoading && <p className="palette-message secondary">{texts.loading}</p>}
       {posts === null && (
-        <p className="palette-message" role="alert">
+        <p className="palette-message secondary" role="alert">
           {texts.failed}
         </p>
       )}
@@ -267,7 +267,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
       <div className="visually-hidden" aria-live="assertive">
         {document.documentElement.dataset.platform === 'apple' && chosen && !isEditing && active?.label}
       </div>
-      <p className="palette-keys">
+      <p className="palette-keys row">
         {Object.entries(KEYS).map(([key, text]) => (
           <span key={key}>
             <kbd>{key}</kbd> {text}

@@ -12,10 +12,6 @@ const styles = globSync(['packages/*/src/**/*.css', 'apps/*/app/styles/*.css', '
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
-const rules = [...styles.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(
-  ([, selector = '', body = '']) => ({ selector, body }),
-);
-
 const rows = USES.flatMap(([use, foregrounds, backgrounds]) =>
   foregrounds.flatMap((foreground) => backgrounds.map((background) => ({ use, foreground, background }))),
 );
@@ -79,12 +75,18 @@ test('the text color and background of a rule are a pair in the table, as text',
   const inTable = new Set(
     rows.filter(({ use }) => use === 'text').map(({ foreground, background }) => `${foreground} on ${background}`),
   );
-  const pairs = rules.flatMap(({ body }) =>
+  const pairs = bodiesOf(styles.replace(/\/\*.*?\*\//gs, '')).flatMap((body) =>
     colorsIn(body, 'color').flatMap((text) => colorsIn(body, 'background').map((ground) => `${text} on ${ground}`)),
   );
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter((pair) => !inTable.has(pair))).toEqual([]);
 });
+
+/** The declarations of each rule, without those of rules in it. */
+function bodiesOf(css: string): readonly string[] {
+  const inner = [...css.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => body);
+  return inner.length === 0 ? [] : [...inner, ...bodiesOf(css.replace(/\{[^{}]*\}/g, ';'))];
+}
 
 /** The tokens that a piece of CSS gives a property, in its order. */
 function colorsIn(css: string, property: 'color' | 'background'): readonly string[] {

@@ -74,7 +74,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what it reacts to only pauses or dismisses what is read anyway.
     <div
-      className="toast shell-row"
+      className="toast panel row"
       data-toast=""
       data-priority={priority}
       data-leaving={isLeaving ? '' : undefined}
@@ -96,7 +96,7 @@ function ToastItem({ toast }: { readonly toast: Toast }) {
         <span className="visually-hidden">{texts.priorities[priority]} </span>
         {message}
       </p>
-      <button type="button" className="toast-close" aria-label={texts.dismiss} onClick={dismiss}>
+      <button type="button" className="icon-button" aria-label={texts.dismiss} onClick={dismiss}>
         <Icon path={ICONS.close} />
       </button>
     </div>

@@ -80,7 +80,7 @@ function show(cursor: HTMLElement, wanted: number): void {
   const [first = '', ...texts] = textsIn(row);
   const label = row.dataset.time ?? first;
   const values = names.map((name, owner) => ({ name, text: texts[owner] || '–', className: `series-${owner + 1}` }));
-  const reading = element('div', 'chart-reading', element('strong', '', label));
+  const reading = element('div', 'chart-reading panel', element('strong', '', label));
   reading.ariaHidden = 'true';
   reading.dataset.side = leftOf(row) > 50 ? 'left' : 'right';
   for (const { name, text, className } of values) {
