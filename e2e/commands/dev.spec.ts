@@ -188,13 +188,18 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   forget(complaints, /status of 404/);
 });
 
-test('the gallery shows each component with its source, and axe finds nothing in any theme', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('the gallery shows each component in each theme with its source, and axe finds nothing in any theme', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto(`${origin}/_components`);
   await settled(page);
-  await page.getByRole('tab', { name: 'macOS' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'macOS' }).getByText('brew install')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'PostList' }).getByRole('article')).toHaveCount(2);
+  await page.getByRole('tab', { name: 'macOS' }).first().click();
+  await expect(page.getByRole('tabpanel', { name: 'macOS' }).first().getByText('brew install')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'PostList' }).getByRole('article')).toHaveCount(8);
+  const grounds = await page
+    .getByRole('region', { name: 'Callout' })
+    .locator('[data-applied-theme]')
+    .evaluateAll((looks) => looks.map((look) => getComputedStyle(look).backgroundColor));
+  expect(new Set(grounds).size).toBe(4);
   expect(await violations(page, { themes: APPLIED_THEMES })).toEqual([]);
 });

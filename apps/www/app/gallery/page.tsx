@@ -1,3 +1,5 @@
+import { CALLOUTS } from '@portico/core/color-uses';
+import { APPLIED_THEMES } from '@portico/core/themes';
 import {
   Button,
   Callout,
@@ -18,19 +20,79 @@ import {
   useAppliedTheme,
   useTheme,
 } from '@portico/shell';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageData } from '../page.ts';
 import './gallery.css';
 
 export { meta } from '@portico/shell';
 
-/* The components of `portico/page`, in development only, at `/_components`. */
+/* The recipes of recipes.css and the components of `portico/page` in the four themes, in development only, at `/_components`. */
 
 export const handle = { sitemap: false };
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Components', description: 'The components for pages, slots and posts.' });
 }
+
+const WORDS = ['One', 'Two', 'Three'] as const;
+const cards = WORDS.map((word) => (
+  <p key={word} className="card card-s">
+    {word}
+  </p>
+));
+
+const RECIPES = {
+  'stack: one below the other': <div className="stack">{cards}</div>,
+  'row: side by side, as long as there is room': <div className="row">{cards}</div>,
+  'grid: as many columns as fit': <div className="grid gallery-grid">{cards}</div>,
+  'card, and card-s for small ones': (
+    <div className="stack">
+      <p className="card">A card</p>
+      <p className="card card-s">A small card</p>
+    </div>
+  ),
+  'panel: opens over the page': <p className="card-s panel">A panel</p>,
+  'menu-item: a row that can be chosen': (
+    <div className="panel">
+      {WORDS.map((word) => (
+        <a key={word} className="menu-item" href="/blog" aria-current={word === 'Two' ? 'page' : undefined}>
+          {word}
+        </a>
+      ))}
+    </div>
+  ),
+  'entry: a row of a list': (
+    <ul role="list">
+      {WORDS.map((word) => (
+        <li key={word} className="entry">
+          {word}
+        </li>
+      ))}
+    </ul>
+  ),
+  'field: a field with its button': <Field />,
+  'markdown-alert: a callout': (
+    <div className="stack">
+      {CALLOUTS.map((kind) => (
+        <Callout key={kind} kind={kind}>
+          <p>
+            The text of a callout, with <a href="/blog">a link to the blog</a>.
+          </p>
+        </Callout>
+      ))}
+    </div>
+  ),
+  'lede, text, and secondary text': (
+    <div className="stack">
+      <p className="lede">A lede</p>
+      <p>
+        Text, with <a href="/blog">a link to the blog</a> and <mark>a mark</mark>
+      </p>
+      <p className="secondary">Secondary text</p>
+    </div>
+  ),
+} as const;
 
 const EXAMPLES = [
   [
@@ -120,6 +182,17 @@ const applied = useAppliedTheme();`,
   ],
 ] as const;
 
+function Field() {
+  const id = useId();
+  return (
+    <form className="field row">
+      <label htmlFor={id}>Address</label>
+      <input id={id} type="email" />
+      <Button>Send</Button>
+    </form>
+  );
+}
+
 function Theme() {
   const [theme, choose] = useTheme();
   return (
@@ -129,20 +202,40 @@ function Theme() {
   );
 }
 
+/** The same in each theme, next to each other. */
+function InThemes({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid gallery-themes">
+      {APPLIED_THEMES.map((theme) => (
+        <div key={theme} className="stack" data-applied-theme={theme}>
+          <p className="secondary">{theme}</p>
+          {children}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export default function Components() {
   return (
-    <>
-      <h1>Components</h1>
+    <div className="stack">
+      <h1>Recipes and components</h1>
       <p>
-        Import them from <code>portico/page</code>.
+        The recipes are classes. Import the components from <code>portico/page</code>.
       </p>
-      {EXAMPLES.map(([name, source, shown]) => (
-        <section key={name} className="gallery-example" aria-label={name}>
+      {Object.entries(RECIPES).map(([name, shown]) => (
+        <Fragment key={name}>
           <h2>{name}</h2>
-          {shown}
+          <InThemes>{shown}</InThemes>
+        </Fragment>
+      ))}
+      {EXAMPLES.map(([name, source, shown]) => (
+        <section key={name} className="stack" aria-label={name}>
+          <h2>{name}</h2>
+          <InThemes>{shown}</InThemes>
           <Code code={source} title={`${name}.tsx`} />
         </section>
       ))}
-    </>
+    </div>
   );
 }
