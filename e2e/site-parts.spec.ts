@@ -246,13 +246,13 @@ test('a simulation shows its end without a script, and moves only when a reader 
   await without.goto(address);
   const still = without.locator('#component-ttl');
   await expect(still).toContainText('a TTL of 12 hours leaves 92% of the busy resolvers at the old address');
-  await expect(still.locator('.sim-lane > svg').first()).toBeVisible();
+  await expect(still.locator('.sim-stage > svg')).toBeVisible();
   await without.close();
 
   await load(page, address);
   const ttl = page.locator('#component-ttl');
   await ttl.scrollIntoViewIfNeeded();
-  const drawing = () => ttl.locator('.sim-lane > svg').first().innerHTML();
+  const drawing = () => ttl.locator('.sim-stage > svg').innerHTML();
   const before = await drawing();
   const [run, time] = [ttl.getByRole('button', { name: 'Run' }), ttl.getByRole('slider', { name: 'Time' })];
   await expect(async () => {
@@ -297,7 +297,7 @@ test('a component that has not been in view stays as it is when the search opens
   const ttl = page.locator('#component-ttl');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
-  await expect(ttl.locator('.sim-lane > svg').first()).toBeAttached();
+  await expect(ttl.locator('.sim-stage > svg')).toBeAttached();
   await page.keyboard.press('Escape');
   await ttl.scrollIntoViewIfNeeded();
   await expect(async () => {

@@ -20,13 +20,10 @@ const messages = v.pipe(
 export const schema = v.strictObject({
   title: v.string('expected a title'),
   parties: v.tuple([v.string('expected a name'), v.string('expected a name')], 'expected two names'),
-  /** The same conversation if something is different: what, and its messages. */
-  otherwise: v.optional(v.strictObject({ when: v.string('expected what is different'), messages })),
   messages,
 });
 
 export type Props = v.InferOutput<typeof schema>;
-export type Message = Props['messages'][number];
 
 export const text = ({ title, parties, messages: all }: Props) =>
   `${title}: ${all.map(({ back, name, bytes }) => `${parties[Number(back)]} sends ${name}, ${bytes} bytes`).join('; ')}.`;

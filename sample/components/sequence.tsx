@@ -1,98 +1,69 @@
-import { useState } from 'react';
-import { fixed, Lane, Simulation, Stratum, usePlayer } from './parts/simulation.tsx';
-import type { Message, Props } from './sequence.props.ts';
+import { percent, Simulation, usePlayer } from './parts/simulation.tsx';
+import type { Props } from './sequence.props.ts';
 
 // Pixels.
-const [ROW, LINE] = [50, 34];
-/** How long the longest message is, in percent of the width. */
-const LONGEST = 56;
+const [ROW, LINE, HEAD] = [50, 34, 28];
+/** How long the longest message is, as a part of the width. */
+const LONGEST = 0.56;
 
 /** A conversation of two parties, message by message. The block in each line is as long as the message. */
-export default function Sequence({ title, parties, messages: usual, otherwise }: Props) {
-  const [isOther, setIsOther] = useState(false);
-  const messages = isOther && otherwise ? otherwise.messages : usual;
+export default function Sequence({ title, parties, messages }: Props) {
   const player = usePlayer(messages.length);
-  const sent = Math.min(messages.length, Math.floor(player.share * messages.length + 0.001));
-  const last = messages[Math.max(0, sent - 1)];
+  const progress = player.share * messages.length;
+  const sent = Math.min(messages.length, Math.floor(progress + 0.001));
+  const last = messages[sent - 1];
   const total = messages.slice(0, sent).reduce((sum, { bytes }) => sum + bytes, 0);
-  const longest = Math.max(...[...usual, ...(otherwise?.messages ?? [])].map(({ bytes }) => bytes));
-  const reading =
-    sent === 0 || last === undefined
-      ? 'Nothing is sent yet.'
-      : `${parties[Number(last.back)]}, ${last.name}, ${last.bytes} bytes: ${last.says}.`;
+  const longest = Math.max(...messages.map(({ bytes }) => bytes));
   return (
     <Simulation
       title={title}
-      legend={{ water: 'a message, as long as its bytes', signal: 'a message on its way' }}
+      legend={{ 'sim-water': 'a message, as long as its bytes', 'sim-signal': 'a message on its way' }}
       player={player}
       now={`${sent} of ${messages.length}`}
-      reading={reading}
-      controls={
-        otherwise && (
-          <label className="sim-check">
-            <input type="checkbox" checked={isOther} onChange={({ target }) => setIsOther(target.checked)} />
-            {otherwise.when}
-          </label>
-        )
+      reading={
+        last === undefined
+          ? 'Nothing is sent yet.'
+          : `${parties[Number(last.back)]}, ${last.name}, ${last.bytes} bytes: ${last.says}. So far, ${total.toLocaleString('en-US')} bytes.`
       }
     >
-      <Stratum name={parties[0]} value={parties[1]}>
-        <Messages messages={messages} sent={player.share * messages.length} longest={longest} />
-      </Stratum>
-      <Stratum name="Sent so far" value={`${total.toLocaleString('en-US')} bytes`} />
-    </Simulation>
-  );
-}
-
-type MessagesProps = {
-  readonly messages: readonly Message[];
-  /** How many of them have been sent. A part of one is on its way. */
-  readonly sent: number;
-  readonly longest: number;
-};
-
-/** A pipe for each message that has begun. The message comes from the side of its sender, and its tip shows where it goes. */
-function Messages({ messages, sent, longest }: MessagesProps) {
-  const height = messages.length * ROW;
-  return (
-    <Lane
-      height={height}
-      isInset
-      texts={messages.map(({ name, bytes, back }, index) => {
-        const passed = Math.min(1, Math.max(0, sent - index));
-        const length = fixed((bytes / longest) * LONGEST * passed);
-        const y = index * ROW + LINE;
-        const ink = passed === 1 ? 'sim-water' : 'sim-signal';
-        const [from, to] = back ? [100 - length, 100] : [0, length];
-        const side = back
-          ? ({ textAnchor: 'end', x: '100%', dx: -10 } as const)
-          : ({ textAnchor: 'start', x: '0', dx: 10 } as const);
-        return (
-          passed > 0 && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the messages keep their order
-            <g key={index}>
-              <line className="sim-tube" x1="0" x2="100%" y1={y} y2={y} />
-              <line className="sim-bore-of-tube" x1="0" x2="100%" y1={y} y2={y} />
-              <g>
-                <rect className={ink} x={`${fixed(from)}%`} width={`${length}%`} y={y - 6} height="12" />
-                <svg x={`${back ? fixed(from) : to}%`} y={y} overflow="visible" aria-hidden="true">
-                  <path className={ink} d={back ? 'M.5-6l-7 6 7 6z' : 'M-.5-6l7 6-7 6z'} />
-                </svg>
-              </g>
-              <text {...side} y={y - 17}>
-                {name}
-              </text>
-              {passed === 1 && (
-                <text {...side} x={`${back ? fixed(from) : to}%`} dx={back ? -16 : 16} y={y} dy="0.35em">
-                  {bytes} bytes
+      <svg height={HEAD + messages.length * ROW} aria-hidden="true">
+        <text x="0" y="18">
+          {parties[0]}
+        </text>
+        <text x="100%" y="18" textAnchor="end">
+          {parties[1]}
+        </text>
+        {messages.map(({ name, bytes, back }, index) => {
+          const passed = Math.min(1, Math.max(0, progress - index));
+          const length = (bytes / longest) * LONGEST * passed;
+          const y = HEAD + index * ROW + LINE;
+          const side = back ? ({ textAnchor: 'end', x: '100%' } as const) : ({ textAnchor: 'start', x: '0' } as const);
+          const tip = percent(back ? 1 - length : length);
+          return (
+            passed > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the messages keep their order.
+              <g key={index}>
+                <rect className="sim-bore" width="100%" y={y - 9} height="18" />
+                <rect
+                  className={passed === 1 ? 'sim-water' : 'sim-signal'}
+                  x={back ? tip : 0}
+                  width={percent(length)}
+                  y={y - 6}
+                  height="12"
+                />
+                <text {...side} y={y - 16}>
+                  {name}
                 </text>
-              )}
-            </g>
-          )
-        );
-      })}
-    >
-      <path className="sim-wall" d={`M0 0V${height}M640 0V${height}`} />
-    </Lane>
+                {passed === 1 && (
+                  <text {...side} x={tip} dx={back ? -10 : 10} y={y} dy="0.35em">
+                    {back ? `← ${bytes} bytes` : `${bytes} bytes →`}
+                  </text>
+                )}
+              </g>
+            )
+          );
+        })}
+      </svg>
+    </Simulation>
   );
 }

@@ -1,27 +1,16 @@
 import { useState } from 'react';
-import {
-  Axis,
-  evenly,
-  fixed,
-  Lane,
-  percent,
-  Range,
-  rounded,
-  Simulation,
-  Stratum,
-  usePlayer,
-  WIDTH,
-} from './parts/simulation.tsx';
+import { percent, Range, Simulation, usePlayer } from './parts/simulation.tsx';
 import type { Props } from './ttl.props.ts';
 
 const RESOLVERS = 24;
 // A day before the change, and a day after it.
 const HOURS = 24;
-const [HEAD, ROW, BORE] = [8, 12, 9];
-const END = HEAD + RESOLVERS * ROW + 5;
+// Pixels.
+const [ROW, BORE] = [12, 9];
+const END = RESOLVERS * ROW;
+const TICKS = { '12 h before': -12, 'the change': 0, '12 h after': 12 };
 
-const xAt = (hour: number) => fixed(((hour + HOURS) / (2 * HOURS)) * WIDTH);
-const rowAt = (index: number) => HEAD + index * ROW;
+const xAt = (hour: number) => percent((hour + HOURS) / (2 * HOURS));
 
 /** Which resolvers still give the old address, hour by hour? Each row is the cache of one of them. */
 export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props) {
@@ -33,37 +22,29 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
   const expiries = Array.from({ length: RESOLVERS }, (_, index) =>
     Math.max(0, ((RESOLVERS - index - 0.5) / RESOLVERS) * ttl - lowered),
   );
-  const bars = (from: number, ends: readonly number[]) =>
-    ends
-      .map((end, index) => {
-        const until = Math.min(end, now);
-        return until > from ? `M${xAt(from)} ${rowAt(index)}H${xAt(until)}v${BORE}H${xAt(from)}z` : '';
-      })
-      .join('');
-  const shareAt = (hour: number) => expiries.filter((expiry) => expiry > hour).length / RESOLVERS;
-  const atEnd = player.share === 1;
+  const shareAt = (hour: number) =>
+    `${Math.round((100 * expiries.filter((expiry) => expiry > hour).length) / RESOLVERS)}%`;
   const last = Math.max(0, ttl - lowered);
   const result =
     last === 0
       ? `Lowered ${hours(lowered)} before the change, the old TTL of ${hours(ttl)} has run out everywhere. A minute after the change, no busy resolver has the old address.`
-      : `Lowered ${hours(lowered)} before the change, a TTL of ${hours(ttl)} leaves ${percent(shareAt(0))} of the busy resolvers at the old address, and the last of them leaves it ${hours(last)} later.`;
+      : `Lowered ${hours(lowered)} before the change, a TTL of ${hours(ttl)} leaves ${shareAt(0)} of the busy resolvers at the old address, ${shareAt(1)} an hour later, and the last of them leaves it after ${hours(last)}.`;
   const meanwhile =
     now < 0
       ? 'All resolvers give the old address, which is still right.'
-      : `The address has changed, and ${percent(shareAt(now))} of the busy resolvers still give the old one.`;
+      : `The address has changed, and ${shareAt(now)} of the busy resolvers still give the old one.`;
   return (
     <Simulation
-      title="Who still has the old address?"
+      title={`Which of ${RESOLVERS} busy resolvers still have the old address?`}
       legend={{
-        water: 'the old address',
-        signal: 'the old address, which is wrong by now',
-        bore: 'the new address',
-        limit: 'the TTL is lowered',
-        gate: 'the address changes',
+        'sim-water': 'the old address',
+        'sim-signal': 'the old address, which is wrong by now',
+        'sim-bore': 'the new address',
+        'sim-limit': 'the TTL is lowered',
       }}
       player={player}
-      now={now < 0 ? `${rounded(-now)} h before` : `${rounded(now)} h after`}
-      reading={atEnd ? result : meanwhile}
+      now={`${Math.abs(Math.round(now))} h ${now < 0 ? 'before' : 'after'}`}
+      reading={player.share === 1 ? result : meanwhile}
       controls={
         <>
           <Range label="Old TTL" value={ttl} min={1} max={HOURS} unit=" h" onChange={setTtl} />
@@ -78,35 +59,32 @@ export default function Ttl({ ttl: initialTtl, lowered: initialLowered }: Props)
         </>
       }
     >
-      <Stratum
-        name={`${RESOLVERS} busy resolvers`}
-        value={
-          now < 0
-            ? 'All have the old address'
-            : `${percent(shareAt(atEnd ? 1 : now))} still have the old one${atEnd ? ' an hour later' : ''}`
-        }
-      >
-        <Lane height={END}>
-          <path
-            className="sim-bore"
-            d={expiries.map((_, index) => `M0 ${rowAt(index)}h${WIDTH}v${BORE}H0z`).join('')}
-          />
-          <path
-            className="sim-water"
-            d={bars(
-              -HOURS,
-              expiries.map(() => 0),
-            )}
-          />
-          <path className="sim-signal" d={bars(0, expiries)} />
-          <path className="sim-gate" d={`M${xAt(0)} 0V${END}`} />
-          <path className="sim-limit" d={`M${xAt(-lowered)} 0V${END}`} />
-          {player.share < 1 && <path className="sim-now" d={`M${xAt(now)} 0V${END}`} />}
-        </Lane>
-        <Axis labels={evenly('24 h before', '12 h', '0', '12 h', '24 h after')} />
-      </Stratum>
+      <svg height={END + 24} aria-hidden="true">
+        {expiries.map((expiry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the resolvers keep their order.
+          <g key={index}>
+            <Bar className="sim-bore" row={index} from={-HOURS} to={HOURS} />
+            <Bar className="sim-water" row={index} from={-HOURS} to={Math.min(0, now)} />
+            <Bar className="sim-signal" row={index} from={0} to={Math.min(expiry, now)} />
+          </g>
+        ))}
+        <line className="sim-limit" x1={xAt(-lowered)} x2={xAt(-lowered)} y2={END} />
+        {player.share < 1 && <line className="sim-now" x1={xAt(now)} x2={xAt(now)} y2={END} />}
+        {Object.entries(TICKS).map(([text, hour]) => (
+          <text key={text} x={xAt(hour)} y={END + 16} textAnchor="middle">
+            {text}
+          </text>
+        ))}
+      </svg>
     </Simulation>
   );
+}
+
+type BarProps = { readonly className: string; readonly row: number; readonly from: number; readonly to: number };
+
+function Bar({ className, row, from, to }: BarProps) {
+  const width = percent(Math.max(0, to - from) / (2 * HOURS));
+  return <rect className={className} x={xAt(from)} y={row * ROW} width={width} height={BORE} />;
 }
 
 function hours(count: number): string {
