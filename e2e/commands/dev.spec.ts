@@ -70,7 +70,7 @@ test('each app responds to a first visit, hydrates without reloading, and opens 
 test('the main site has its own styles before any script runs', { tag: '@slow' }, async ({ request }) => {
   const html = await (await request.get(origin)).text();
   const [sheet = ''] = /\/@www\/[^"]*critical\.css[^"]*/.exec(html) ?? [];
-  expect(await (await request.get(`${origin}${sheet}`)).text()).toContain('.hero-terminal');
+  expect(await (await request.get(`${origin}${sheet}`)).text()).toContain('.over-pipes');
 });
 
 test('a saved post reaches the open page, which stays in place, and open lists', async ({ page }) => {

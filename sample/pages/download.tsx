@@ -1,6 +1,18 @@
-import { Button, type LoaderFunctionArgs, LocalDate, Pattern, pageData, Tab, Tabs, usePageData } from 'portico/page';
-import { CopyableCommand } from '../parts/copyable.tsx';
-import { ArrowLink, Hero, Icon, NextSteps } from '../parts/page-parts.tsx';
+import {
+  Button,
+  Code,
+  Hero,
+  type LoaderFunctionArgs,
+  LocalDate,
+  Pattern,
+  pageData,
+  Section,
+  SiteLink,
+  Tab,
+  Tabs,
+  usePageData,
+} from 'portico/page';
+import { Ledger } from '../parts/page-parts.tsx';
 import { agent, brand, docs, domain, filled } from '../parts/provider.ts';
 import data from './download.json';
 
@@ -24,23 +36,21 @@ export default function Download() {
   return (
     <>
       <Hero
-        title="Download the agent"
+        heading="Download the agent"
         lede="One binary without dependencies. It dials out on port 443, needs no inbound port, and runs as any user: only package managers ask for root."
-        beside={<Pattern hue="accent" seed="download" number={VERSION} size="large" />}
+        figure={<Pattern hue="accent" seed="download" number={VERSION} size="large" />}
       >
-        <p className="release row">
-          <strong>{VERSION}</strong> <LocalDate date={RELEASED} />{' '}
-          <span className="row">
-            <ArrowLink href={`${docs}/releases/${VERSION}`}>Release notes</ArrowLink>
-            <ArrowLink href={`${docs}/releases`}>All releases</ArrowLink>
-          </span>
+        <p className="row">
+          <strong className="badge">{VERSION}</strong> <LocalDate date={RELEASED} />{' '}
+          <SiteLink href={`${docs}/releases/${VERSION}`}>Release notes</SiteLink>{' '}
+          <SiteLink href={`${docs}/releases`}>All releases</SiteLink>
         </p>
       </Hero>
-      <div className="box main-file for-computer stack">
+      <div className="for-computer card stack">
         <p>
           <strong>The agent runs on computers.</strong> Open this page on yours:
         </p>
-        <CopyableCommand command={url} />
+        <Code code={url} title="Address" lines="wrap" />
         <Button
           variant="filled"
           href={`mailto:?subject=${encodeURIComponent(`Download the ${brand} agent`)}&body=${encodeURIComponent(url)}`}
@@ -53,35 +63,45 @@ export default function Download() {
           <SystemTab key={system.name} {...system} />
         ))}
       </Tabs>
-      <div className="columns guides">
-        <section className="stack">
-          <h2>Open your first endpoint</h2>
-          <p>
-            Log in once, then give a local port a public address. <code>{agent} help</code> lists what else there is.
-          </p>
-          <div className="commands stack">
-            <CopyableCommand command={`${agent} login`} />
-            <CopyableCommand command={`${agent} http 3000`} />
+      <div className="pair grid">
+        <Section
+          heading="Open your first endpoint"
+          lede={
+            <>
+              Log in once, then give a local port a public address. <code>{agent} help</code> lists what else there is.
+            </>
+          }
+        >
+          <div className="stack">
+            <Code title="Log in" code={`${agent} login`} lines="wrap" />
+            <Code title="Publish port 3000" code={`${agent} http 3000`} lines="wrap" />
+            <SiteLink href={`${docs}/quickstart`}>Quickstart</SiteLink>
           </div>
-          <ArrowLink href={`${docs}/quickstart`}>Quickstart</ArrowLink>
-        </section>
-        <section className="stack">
-          <h2>Check the signature</h2>
-          <p>
-            Each release is signed with one key. One line of <code>minisign</code> checks that a file is ours and
-            unaltered. Use the name of your file.
-          </p>
-          <CopyableCommand
-            label="Linux, x86-64"
-            command={`minisign -Vm ${agent}-linux-amd64.tar.gz -P RWTx5Zr1tiHQLwG9keqT0axfYCEeD6aV4drY0rL7H7q6S0qBYyyBJ4AD`}
-          />
-          <ArrowLink href={`${docs}/verify`}>How to check the signature</ArrowLink>
-        </section>
+        </Section>
+        <Section
+          heading="Check the signature"
+          lede={
+            <>
+              Each release is signed with one key. One line of <code>minisign</code> checks that a file is ours and
+              unaltered. Use the name of your file.
+            </>
+          }
+        >
+          <div className="stack">
+            <Code
+              title="Linux, x86-64"
+              code={`minisign -Vm ${agent}-linux-amd64.tar.gz -P RWTx5Zr1tiHQLwG9keqT0axfYCEeD6aV4drY0rL7H7q6S0qBYyyBJ4AD`}
+              lines="wrap"
+            />
+            <SiteLink href={`${docs}/verify`}>How to check the signature</SiteLink>
+          </div>
+        </Section>
       </div>
-      <NextSteps
+      <Section
+        className="last card stack"
         heading="Next: let only your team in"
-        text="Four lines of Traffic Policy admit only the people that your identity provider knows."
-        links={{ 'Add sign-in': `${docs}/traffic-policy/oidc`, 'Read the quickstart': `${docs}/quickstart` }}
+        lede="Four lines of Traffic Policy admit only the people that your identity provider knows."
+        actions={{ 'Add sign-in': `${docs}/traffic-policy/oidc`, 'Read the quickstart': `${docs}/quickstart` }}
       />
     </>
   );
@@ -89,40 +109,31 @@ export default function Download() {
 
 /** One of the tabs; without scripts, they follow each other. */
 function SystemTab({ name, system, text, commands, files }: (typeof systems)[number]) {
-  const [first, ...others] = files;
+  const [first] = files;
   return (
     <Tab name={name} system={system} heading="h2">
       <p>{text}</p>
-      {first !== undefined && (
-        <div className="downloads stack">
-          <div className="box main-file stack">
+      <div className="pair grid">
+        {first !== undefined && (
+          <div className="downloads stack">
             <Button variant="filled" href={`${FILES}/${first.file}`}>
-              <Icon name="download" />
-              Download for {name}
+              {`Download for ${name}, ${first.label}`}
             </Button>
-            <p className="quiet row">
-              <strong>{first.label}</strong> <span>{first.size}</span> <span>{first.file}</span>
-            </p>
+            <Ledger
+              rows={files.map(({ label, file, size }) => [
+                <a key={file} href={`${FILES}/${file}`}>
+                  <strong>{label}</strong> <span>{file}</span>
+                </a>,
+                size,
+              ])}
+            />
           </div>
-          <ul className="box files" role="list">
-            {others.map(({ label, file, size }) => (
-              <li key={file}>
-                <a className="file quiet" href={`${FILES}/${file}`}>
-                  <span>
-                    <strong>{label}</strong> {file}
-                  </span>
-                  <span>{size}</span>
-                  <Icon name="download" />
-                </a>
-              </li>
-            ))}
-          </ul>
+        )}
+        <div className="stack">
+          {commands.map(({ label, command }) => (
+            <Code key={command} title={label} code={command} lines="wrap" />
+          ))}
         </div>
-      )}
-      <div className={`commands ${first === undefined ? 'columns' : 'stack'}`}>
-        {commands.map(({ label, command }) => (
-          <CopyableCommand key={command} label={label} command={command} />
-        ))}
       </div>
     </Tab>
   );

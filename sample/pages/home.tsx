@@ -1,92 +1,96 @@
 import {
-  type BlogPost,
   Code,
-  inLanguage,
+  Hero,
+  Icon,
   type LoaderFunctionArgs,
-  LocalDate,
+  MENU_ICON_PATHS,
   Pattern,
+  PostList,
   pageData,
-  pageServicesContext,
   routes,
+  Section,
   SiteLink,
-  useLoaderData,
+  usePageData,
 } from 'portico/page';
 import policy from '../art/policy.yaml?code';
 import terminal from '../art/terminal.txt?raw';
-import { ActionLinks, ArrowLink, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
+import { Ledger, Pipe } from '../parts/page-parts.tsx';
 import { agent, brand, dashboard, docs, filled } from '../parts/provider.ts';
-import { Regions } from '../parts/regions.tsx';
-import { Way } from '../parts/way.tsx';
 import data from './home.json';
 
 export { meta, shouldRevalidate } from 'portico/page';
 
 const { facts, steps, offerings, points, regions, customers } = filled(data);
+const ICON_PATHS: Readonly<Record<string, string>> = MENU_ICON_PATHS;
 
 export function loader(args: LoaderFunctionArgs) {
-  const { latestPosts } = args.context.get(pageServicesContext);
-  const page = pageData(args, {
+  return pageData(args, {
     title: `${brand}: a public address for what you build and run`,
     description: `${brand} gives developers and platform teams a public, protected address for any service, wherever it runs: tunnels, API gateway and load balancing without an inbound port.`,
   });
-  return { ...page, latest: latestPosts.slice(0, 3) };
 }
 
 export default function Home() {
-  const { latest } = useLoaderData<typeof loader>();
+  const { blogPosts } = usePageData();
   return (
     <>
       <Hero
-        title="Put any service online, and keep every port closed"
+        heading="Put any service online, and keep every port closed"
         lede={`For developers and platform teams: a public address for whatever runs on your laptop, in your cluster or on a device. ${brand} checks each request before it reaches you.`}
-        beside={<Terminal />}
-      >
-        <ActionLinks links={{ 'Sign up for free': `${dashboard}/signup`, 'Read the docs': docs }} />
-      </Hero>
-      <ul className="facts quiet" role="list">
+        actions={{ 'Sign up for free': `${dashboard}/signup`, 'Read the docs': docs }}
+        figure={<Terminal />}
+      />
+      <ul className="facts grid" role="list">
         {facts.map(({ value, unit, text, href, link }) => (
-          <li key={unit}>
+          <li key={unit} className="stack">
             <p>
-              <strong>{value}</strong> {unit}
+              <strong className="number">{value}</strong> <strong>{unit}</strong>
             </p>
-            <p>
+            <p className="quiet">
               {text}. <SiteLink href={href}>{link}</SiteLink>
             </p>
           </li>
         ))}
       </ul>
       <Section
-        id="way"
         heading="What happens to a request"
-        text="Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you."
+        lede="Your service dials out and nothing dials in. What fails a check is answered at the edge and never reaches you."
       >
-        <Way steps={steps} />
+        <ol className="steps grid" role="list">
+          {steps.map(({ name, text, pipe }, index) => (
+            <li key={name}>
+              <Pipe {...pipe} />
+              <h3>
+                <span className="badge">{index + 1}</span> {name}
+              </h3>
+              <p className="quiet">{text}</p>
+            </li>
+          ))}
+        </ol>
       </Section>
       <Section
-        id="offerings"
         heading="One agent, six things to do with it"
-        text="Begin with a tunnel on your laptop. The same agent and the same policies take it to production."
+        lede="Begin with a tunnel on your laptop. The same agent and the same policies take it to production."
       >
-        <ul className="columns offerings" role="list">
+        <ul className="offerings grid" role="list">
           {offerings.map(({ icon, name, href, text }) => (
-            <li key={name}>
-              <a className="box" href={href}>
-                <Icon name={icon} />
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </a>
+            <li key={name} className="card">
+              <Icon path={ICON_PATHS[icon]} />
+              <h3>
+                <SiteLink href={href}>{name}</SiteLink>
+              </h3>
+              <p className="quiet">{text}</p>
             </li>
           ))}
         </ul>
       </Section>
       <Section
-        className="beside sample"
-        id="sample"
         heading="Policy is a file next to your code"
-        text="Traffic Policy decides at the edge who gets through, how often, and to which service."
-        more={
-          <>
-            <ol className="points">
+        lede="Traffic Policy decides at the edge who gets through, how often, and to which service."
+      >
+        <div className="pair grid">
+          <div className="stack">
+            <ol className="points stack">
               {points.map(({ name, text }) => (
                 <li key={name}>
                   <strong>{name}</strong> {text}
@@ -97,25 +101,31 @@ export default function Home() {
               <code>{agent} policy check</code> reads the rules in CI, before they meet a request.
             </p>
             <p>
-              <ArrowLink href={`${docs}/traffic-policy`}>Traffic Policy reference</ArrowLink>
+              <SiteLink href={`${docs}/traffic-policy`}>Traffic Policy reference</SiteLink>
             </p>
-          </>
-        }
-      >
-        <Code title="policy.yaml" code={policy} className="terminal" />
+          </div>
+          <Code title="policy.yaml" code={policy} className="terminal" />
+        </div>
       </Section>
       <Section
-        id="regions"
         heading="24 regions, a few milliseconds away"
-        text="Median round trip in milliseconds from the networks of the region’s country to the edge. A connection enters at the nearest one, and goes on to your agent from there."
+        lede="Median round trip in milliseconds from the networks of the region’s country to the edge. A connection enters at the nearest one, and goes on to your agent from there."
       >
-        <Regions regions={regions} />
+        <div className="regions grid">
+          {regions.map(({ name, cities }) => (
+            <Ledger
+              key={name}
+              caption={name}
+              rows={cities.map((city) => [city.name, `${city.milliseconds} ms`] as const)}
+            />
+          ))}
+        </div>
       </Section>
-      <Section id="customers" heading="What others run on it">
-        <ul className="columns customers" role="list">
+      <Section heading="What others run on it">
+        <ul className="customers grid" role="list">
           {customers.map(({ value, text, name, uses }) => (
-            <li key={name}>
-              <strong>{value}</strong>
+            <li key={name} className="stack">
+              <p className="number">{value}</p>
               <p>{text}</p>
               <p className="quiet">
                 <strong>{name}</strong>, {uses}
@@ -124,11 +134,24 @@ export default function Home() {
           ))}
         </ul>
       </Section>
-      {latest.length > 0 && <Latest posts={latest} />}
-      <NextSteps
+      {blogPosts.length > 0 && (
+        <Section
+          heading="From the people who run it"
+          lede={
+            <>
+              Protocols, outages and the parts in between, written by the engineers on call.{' '}
+              <SiteLink href={routes.blog.href()}>All posts</SiteLink>
+            </>
+          }
+        >
+          <PostList />
+        </Section>
+      )}
+      <Section
+        className="last card stack"
         heading="Your first endpoint, in five minutes"
-        text="Free for one developer. No credit card, and no end date."
-        links={{ 'Sign up for free': `${dashboard}/signup`, 'Read the quickstart': `${docs}/quickstart` }}
+        lede="Free for one developer. No credit card, and no end date."
+        actions={{ 'Sign up for free': `${dashboard}/signup`, 'Read the quickstart': `${docs}/quickstart` }}
       />
     </>
   );
@@ -137,70 +160,14 @@ export default function Home() {
 function Terminal() {
   const command = `${agent} http 3000`;
   return (
-    <div className="hero-terminal art">
-      <HeroPipe />
-      <Code title="Your first endpoint" code={command} lines="wrap" className="terminal">
-        <strong className="typed">{command}</strong>
-        {'\n'}
-        <Marked text={filled(terminal)} mark={/(https:\S+)/} />
-      </Code>
+    <div className="over-pipes">
+      <Pattern hue="accent" seed="home" number=":443" size="large" />
+      <Code
+        title="Your first endpoint"
+        code={`$ ${command}\n${filled(terminal)}`}
+        copied={command}
+        className="terminal"
+      />
     </div>
   );
-}
-
-/** The pipe from the open air to the terminal below it, with a packet for each of its requests. */
-function HeroPipe() {
-  return (
-    <svg aria-hidden="true">
-      <text className="art-number" x="24" y="104">
-        :443
-      </text>
-      {/* From the right, where the pipe turns down. */}
-      <svg x="100%" overflow="visible" aria-hidden="true">
-        <g transform="scale(30)">
-          <path className="art-wall" d={HERO_WAY} />
-          <path className="art-flange" d="M-5.6 4.52v1.36M-12 4.52v1.36M-3.93 6.75h1.36" />
-          <path className="art-bore" d={HERO_WAY} />
-          <path className="art-packet" d="M-10.4 5.2h.28M-7.6 5.2h.28" />
-          <path className="art-signal" d="M-4.6 5.2h.28" />
-        </g>
-      </svg>
-    </svg>
-  );
-}
-
-const HERO_WAY = 'M-40 5.2h35.8a.95.95 0 0 1 .95.95V9';
-
-function Latest({ posts }: { readonly posts: readonly BlogPost[] }) {
-  return (
-    <Section
-      id="latest"
-      heading="From the people who run it"
-      text="Protocols, outages and the parts in between, written by the engineers on call."
-      more={
-        <p>
-          <ArrowLink href={routes.blog.href()}>All posts</ArrowLink>
-        </p>
-      }
-    >
-      <ul className="columns latest" role="list">
-        {posts.map(({ slug, title, description, date, category, lang, drawing }) => (
-          <li key={slug} className="stack teaser">
-            <Pattern topic={category} seed={slug} {...drawing} size="large" />
-            <LocalDate date={date} />
-            <h3 {...inLanguage(lang)}>
-              <a href={routes.post.href({ slug })}>{title}</a>
-            </h3>
-            <p {...inLanguage(lang)}>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** A text in which the words that the regular expression captures are marked. */
-function Marked({ text, mark }: { readonly text: string; readonly mark: RegExp }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-  return text.split(mark).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }

@@ -1,5 +1,5 @@
-import { Button, Details, type LoaderFunctionArgs, pageData } from 'portico/page';
-import { CheckedList, Hero, Icon, NextSteps, Section } from '../parts/page-parts.tsx';
+import { Button, Details, Hero, type LoaderFunctionArgs, pageData, Section } from 'portico/page';
+import { Check, Ledger, Pipe } from '../parts/page-parts.tsx';
 import { brand, dashboard, domain, filled } from '../parts/provider.ts';
 import data from './pricing.json';
 
@@ -18,56 +18,55 @@ export default function Pricing() {
   return (
     <>
       <Hero
-        title="Start free, pay when your team joins"
+        heading="Start free, pay when your team joins"
         lede="Teams pay per user; traffic beyond the plan is charged by the GB. Every plan runs the same agent on the same edge."
       />
-      <ul className="columns plans" role="list">
+      <ul className="plans grid" role="list">
         {plans.map(({ name, pipe, price, per, text, action, mark, includes, lines }) => (
-          <li key={name} className="box stack" data-recommended={mark && ''}>
-            <PlanPipe {...pipe} />
-            <div className="plan-name row">
+          <li key={name} className="card stack" data-recommended={mark && ''}>
+            <Pipe {...pipe} />
+            <div className="row">
               <h2>{name}</h2>
-              {mark !== undefined && <p className="plan-mark">{mark}</p>}
+              {mark !== undefined && <p className="badge">{mark}</p>}
             </div>
-            <p className="plan-price quiet">
-              <strong>{price}</strong> {per}
+            <p className="quiet">
+              <strong className="number">{price}</strong> {per}
             </p>
             <Button variant={mark === undefined ? 'outline' : 'filled'} href={action.href}>
               {action.label}
             </Button>
             <p className="quiet">{text}</p>
             <h3>{includes}</h3>
-            <CheckedList lines={lines} />
+            <ul className="checked stack" role="list">
+              {lines.map((line) => (
+                <li key={line}>
+                  <Check /> <span>{line}</span>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
-      <p className="plans-note quiet">
+      <p className="quiet">
         Prices in US dollars, excl. VAT and sales tax. Cancel at any time: what is paid for runs to its end.
       </p>
-      <Section className="bill" id="example" heading="A month of Team, worked out">
-        <dl className="quiet">
-          {Object.entries(example).map(([text, amount]) => (
-            <div key={text}>
-              <dt>{text}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
+      <Section className="bill grid" heading="A month of Team, worked out">
+        <Ledger rows={Object.entries(example)} />
       </Section>
       <Section id="comparison" heading="Compare the plans">
         <Comparison />
       </Section>
       <Section
-        className="questions"
+        className="grid"
         id="questions"
         heading="Questions"
-        text={
+        lede={
           <>
             Not here? Write to <a href={`mailto:sales@${domain}`}>sales@{domain}</a>
           </>
         }
       >
-        <div>
+        <div className="questions">
           {Object.entries(questions).map(([question, answer], index) => (
             // The first question is open, to show that the others can be opened.
             <Details key={question} summary={question} open={index === 0}>
@@ -76,37 +75,19 @@ export default function Pricing() {
           ))}
         </div>
       </Section>
-      <NextSteps
+      <Section
+        className="last card stack"
         heading="Try it before you decide"
-        text="The agent is one binary, and your first endpoint needs no credit card."
-        links={{ 'Sign up for free': `${dashboard}/signup`, 'Download the agent': '/download' }}
+        lede="The agent is one binary, and your first endpoint needs no credit card."
+        actions={{ 'Sign up for free': `${dashboard}/signup`, 'Download the agent': '/download' }}
       />
     </>
   );
 }
 
-type PlanPipeProps = (typeof plans)[number]['pipe'];
-
-const MIDDLE = 2.6;
-
-/** The pipe of a plan, cut open: the more the plan includes, the wider it is. */
-function PlanPipe({ width, packets, signal }: PlanPipeProps) {
-  const bar = (height: number) => `M-2 ${MIDDLE - height / 2}h20v${height}H-2z`;
-  const [inside, outside, flange] = [width, width + 0.34, width + 0.72];
-  return (
-    <svg className="art" viewBox="0 0 16 4" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path className="plan-wall" d={bar(outside)} />
-      <path className="art-flange" d={`M3 ${MIDDLE - flange / 2}v${flange}m10 0v-${flange}`} />
-      <path className="plan-bore" d={bar(inside)} />
-      <path className="art-packet" d={packets} />
-      <path className="art-signal" d={signal} />
-    </svg>
-  );
-}
-
 function Comparison() {
   return (
-    <table className="comparison" aria-labelledby="comparison">
+    <table className="comparison" aria-label="The plans, feature by feature">
       <thead>
         <tr>
           <td />
@@ -150,7 +131,7 @@ function Cell({ value }: { readonly value: string | boolean }) {
   }
   return value ? (
     <>
-      <Icon name="check" />
+      <Check />
       <span className="visually-hidden">Yes</span>
     </>
   ) : (

@@ -7,6 +7,7 @@ export { Code, type CodeFile, type CodeProps } from '#blocks/code.tsx';
 export { Details, type DetailsProps } from '#blocks/details.tsx';
 export { Figure, type FigureProps } from '#blocks/figure.tsx';
 export { PostCard, type PostCardProps, PostList, type PostListProps } from '#blocks/posts.tsx';
+export { Hero, type HeroProps, Section, type SectionProps } from '#blocks/sections.tsx';
 export { Tab, type TabProps, Tabs, type TabsProps } from '#blocks/tabs.tsx';
 export { PAGE_EVENT } from '#consent/page-views.ts';
 export { useConsent } from '#consent/third-parties.tsx';

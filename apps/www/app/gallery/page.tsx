@@ -7,11 +7,14 @@ import {
   CopyButton,
   Details,
   Figure,
+  Hero,
   ICONS,
   Icon,
   IconButton,
   LocalDate,
+  Pattern,
   PostList,
+  Section,
   SiteLink,
   Tab,
   Tabs,
@@ -171,6 +174,26 @@ const EXAMPLES = [
     'Figure',
     '<Figure src="/og.png" alt="The card" width={480} height={252} caption="Our card" />',
     <Figure key="" src="/og.png" alt="The card" width={480} height={252} caption="Our card" />,
+  ],
+  [
+    'Hero',
+    `<Hero heading="Ship today" lede="In five minutes." actions={{ 'Sign up': '/signup', Docs: '/docs' }} figure={<img … />} />`,
+    <Hero
+      key=""
+      heading="Ship today"
+      lede="In five minutes."
+      actions={{ 'Sign up': '/signup', Docs: '/docs' }}
+      figure={<Pattern hue="accent" seed="hero" number=":443" size="large" />}
+    />,
+  ],
+  [
+    'Section',
+    `<Section className="grid" heading="Questions" lede="Not here? Write to us.">
+  <Details summary="Who counts as a user?">Anyone who can log in.</Details>
+</Section>`,
+    <Section key="" className="grid" heading="Questions" lede="Not here? Write to us.">
+      <Details summary="Who counts as a user?">Anyone who can log in.</Details>
+    </Section>,
   ],
   ['LocalDate', '<LocalDate date="2026-11-25" />', <LocalDate key="" date="2026-11-25" />],
   ['PostList', '<PostList count={2} tag="DNS" />', <PostList key="" count={2} />],
