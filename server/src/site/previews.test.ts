@@ -71,7 +71,7 @@ test('a preview is a page even for a client that prefers Markdown, and is kept f
   for (const query of [`?preview=${token('draft')}`, '', `?preview=${token('draft', LATER + 1000)}`]) {
     await ask(`/blog/draft${query}`, { accept });
   }
-  expect(made).toEqual(['/blog/draft draft', `${NOWHERE.blog} for everybody`, '/blog/draft draft']);
+  expect(made).toEqual(['/blog/draft draft', `${NOWHERE.blog} markdown for everybody`, '/blog/draft draft']);
 });
 
 test('videos and captions are sent from the disk, and those of a draft only with its token', async () => {
