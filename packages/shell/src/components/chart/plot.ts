@@ -12,6 +12,8 @@ export const PLOT_HEIGHT = 256;
  */
 export const PLOT_WIDTHS = { narrow: 184, wide: 436 };
 const MAX_END_WIDTH = 96;
+// Names of several lines would look like one.
+const BETWEEN_NAMES = 4;
 const LEADER = 16;
 // A line that often rises and falls is much longer than its chart, and each position is compared with everything drawn there.
 const MAX_SAMPLES = 150;
@@ -188,7 +190,10 @@ export function labelsOf(plot: Plot, plotWidth: number) {
         return { ends: [], names };
       }
     }
-    const tops = spread(ends, PLOT_HEIGHT);
+    const tops = spread(
+      ends.map(({ y, height }) => ({ y, height: height + BETWEEN_NAMES })),
+      PLOT_HEIGHT,
+    );
     return {
       ends: ends.map(({ owner, y, height, lines }, index) => {
         const top = tops[index] ?? 0;
