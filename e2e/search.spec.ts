@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/blog/search?q=e');
     const list = page.getByRole('region', { name: 'Posts' }).getByRole('list').first().getByRole('listitem');
     await expect(list).toHaveCount(12);
-    await page.getByRole('link', { name: 'Older posts' }).click();
+    await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/blog/search?page=2&q=e');
     await expect(list.first()).toBeVisible();
 

@@ -3,8 +3,11 @@ import { Button, LocalDate } from '@portico/shell';
 import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';
 
-/** Links to newer and older pages of a list and, by number, to the first, the last and nearby pages. Renders nothing for a single page. */
-export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly list: PageLinks }) {
+export type PaginationLinksProps = { readonly list: PageLinks; readonly order?: 'date' | 'relevance' };
+
+/** Links to the pages before and after and, by number, to the first, the last and nearby pages. Renders nothing for a single page. */
+export function PaginationLinks({ list: { page, pages, hrefs }, order = 'date' }: PaginationLinksProps) {
+  const [before, after] = order === 'date' ? [texts.newer, texts.older] : [texts.previous, texts.next];
   if (pages.length === 0) {
     return null;
   }
@@ -22,12 +25,12 @@ export function PaginationLinks({ list: { page, pages, hrefs } }: { readonly lis
       </ul>
       {hrefs.newer !== undefined && (
         <Button rel="prev" href={hrefs.newer}>
-          {texts.newer}
+          {before}
         </Button>
       )}
       {hrefs.older !== undefined && (
         <Button rel="next" href={hrefs.older}>
-          {texts.older}
+          {after}
         </Button>
       )}
     </nav>

@@ -197,7 +197,7 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {!isInDocs && results.length > 0 && (
         <section aria-label={texts.posts}>
           <SearchResults results={results} />
-          <PaginationLinks list={list} />
+          <PaginationLinks list={list} order="relevance" />
         </section>
       )}
     </>

@@ -277,6 +277,8 @@ export const pagination: typeof first.pagination = {
   name: 'Seiten',
   newer: 'Neuere Beiträge',
   older: 'Ältere Beiträge',
+  previous: 'Vorherige Seite',
+  next: 'Nächste Seite',
   page: (page) => `Seite ${page}`,
 };
 

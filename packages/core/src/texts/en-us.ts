@@ -295,6 +295,9 @@ export const pagination = {
   name: 'Pages',
   newer: 'Newer posts',
   older: 'Older posts',
+  /** Below search results, which have no order of dates. */
+  previous: 'Previous page',
+  next: 'Next page',
   page: (page: number) => `Page ${page}`,
 };
 
