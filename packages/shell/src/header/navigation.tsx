@@ -80,32 +80,17 @@ type EntryLinkProps = {
   readonly label: string;
   readonly href: string;
   readonly className?: string;
-  /** The id and the text of a line below the label, which describes it. */
-  readonly line?: { readonly id: string; readonly text: string } | undefined;
+  readonly 'aria-describedby'?: string | undefined;
   readonly 'data-icon'?: string | undefined;
 };
 
-function EntryLink({ label, href, line, className = 'menu-item', ...attributes }: EntryLinkProps) {
+function EntryLink({ label, href, className = 'menu-item', ...attributes }: EntryLinkProps) {
   const address = useSiteHref()(href);
   const { pathname } = useRouter();
   const { baseUrl } = usePageData();
   return (
-    <a
-      className={className}
-      href={address}
-      aria-current={currentValue(address, pathname, baseUrl)}
-      aria-labelledby={line && `${line.id}-label`}
-      aria-describedby={line?.id}
-      {...attributes}
-    >
-      {line === undefined ? (
-        label
-      ) : (
-        <span>
-          <span id={`${line.id}-label`}>{label}</span>
-          <small id={line.id}>{line.text}</small>
-        </span>
-      )}
+    <a className={className} href={address} aria-current={currentValue(address, pathname, baseUrl)} {...attributes}>
+      {label}
     </a>
   );
 }
@@ -169,11 +154,11 @@ function LinkGroups({ groups, id, lines }: LinkGroupsProps) {
         )}
         <ul aria-labelledby={titleId}>
           {links.map(({ label, href, icon, about }, linkIndex) => {
-            const isShown = about !== undefined && lines === 'shown';
-            const line = isShown ? { id: `${groupId}-${linkIndex + 1}`, text: about } : undefined;
+            const lineId = about !== undefined && lines === 'shown' ? `${groupId}-${linkIndex + 1}` : undefined;
             return (
               <li key={label}>
-                <EntryLink {...{ label, href, line }} data-icon={icon} />
+                <EntryLink {...{ label, href }} aria-describedby={lineId} data-icon={icon} />
+                {lineId !== undefined && <span id={lineId}>{about}</span>}
               </li>
             );
           })}
