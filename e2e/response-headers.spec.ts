@@ -98,7 +98,11 @@ function typed(type: string): Headers {
 
 const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: Headers, options?: RequestOptions]> = [
   ['/blog', 200, { ...DOCUMENT, 'cache-control': PAGE, ...CHOSEN }],
-  [POST, 200, { ...DOCUMENT, 'cache-control': PAGE, ...CHOSEN }],
+  [
+    POST,
+    200,
+    { ...DOCUMENT, 'cache-control': PAGE, link: `<${POST}.md>; rel="alternate"; type="text/markdown"`, ...CHOSEN },
+  ],
   [
     '/pricing',
     200,
@@ -143,7 +147,7 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   ['/og.png', 200, { ...IMAGE, ...typed('image/png') }],
   ['/nowhere', 404, { ...MAIN_DOCUMENT, 'cache-control': 'no-store', ...ENCODED }],
   ['/nowhere.data', 404, { ...SHORT_DATA, 'cache-control': 'no-store' }],
-  ['/blog?page=1', 301, { ...REDIRECTED, location: '/blog' }],
+  ['/blog?page=1', 301, { ...REDIRECTED, location: '/blog', vary: 'accept' }],
   [POST.replace('/blog/q', '/blog/Q'), 301, { ...REDIRECTED, location: POST, vary: 'accept' }],
   ['/blog/', 308, { ...PLAIN, 'cache-control': 'public, max-age=60', location: '/blog' }],
   [
