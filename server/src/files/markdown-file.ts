@@ -1,8 +1,9 @@
-import { listMarkdown } from '@portico/content';
+import { listMarkdown, type NamedTaxon } from '@portico/content';
 import { NEVER, PAGE } from '@portico/core/cache-policies';
 import { languageOf } from '@portico/core/languages';
 import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
+import { topicAt } from '@portico/core/slugify';
 import { textsIn } from '@portico/core/texts-in';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 import type { LocatedAddress } from '#http/locate-address.ts';
@@ -52,8 +53,12 @@ export function listFile(
     return { status: 404, body, type: TYPE, cachePolicy: NEVER, headers: robots };
   }
   const of = taxon !== undefined && 'found' in taxon ? taxon.found : { ...blog, posts };
-  const description = 'kind' in of ? blog.topics?.[of.name]?.text : of.description;
+  const description = 'kind' in of ? aboutTaxon(of, blog.topics) : of.description;
   const body = listMarkdown({ ...common, title: of.name, description, posts: of.posts });
   const headers = { ...robots, link: `<${baseUrl}${pathname}>; rel="canonical"` };
   return { status: 200, body, type: TYPE, cachePolicy: PAGE, headers };
+}
+
+function aboutTaxon({ kind, author, slug }: NamedTaxon, topics: SiteConfig['blog']['topics']) {
+  return kind === 'author' ? author?.bio : topicAt(slug, topics)?.text;
 }

@@ -130,10 +130,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return file.respond(request.headers, 'hit');
     }
     const preview = previewAt(address, site.content());
-    const isPage = preview !== undefined || !prefersMarkdown(request.headers.accept ?? '*/*');
-    const located = isPage
-      ? locateAddress(address, site, preview)
-      : inMarkdown(locateAddress(markdownAddress(address), site));
+    const page = locateAddress(address, site, preview);
+    const isOfSite = page.address.page !== undefined;
+    const isPage = preview !== undefined || isOfSite || !prefersMarkdown(request.headers.accept ?? '*/*');
+    const located = isPage ? page : inMarkdown(locateAddress(markdownAddress(address), site));
     const kept = keptOf(site, located);
     if (kept !== undefined) {
       return kept.respond(request.headers, 'hit');

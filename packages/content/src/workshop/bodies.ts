@@ -38,14 +38,14 @@ export function createBodies(files: Files): Bodies {
   }
 
   /** Of the version that was made last. Until it is published, the one before may be forgotten already. */
-  function newest(file: string, part: Part): string | undefined {
+  function newest({ file, draft }: Post, part: Part): string | undefined {
     const post = files.contentOf(file)?.post;
-    return post && stored(post, part);
+    return post && (draft || !post.draft) ? stored(post, part) : undefined;
   }
 
   async function partOf(post: Post, part: Part): Promise<string> {
     const { file } = post;
-    const known = stored(post, part) ?? newest(file, part);
+    const known = stored(post, part) ?? newest(post, part);
     if (known !== undefined) {
       return known;
     }
@@ -53,7 +53,7 @@ export function createBodies(files: Files): Bodies {
       return partOfLastGood(file, part);
     }
     await files.want(file);
-    const found = newest(file, part);
+    const found = newest(post, part);
     if (found === undefined) {
       const [error] = files.contentOf(file)?.errors ?? [];
       const message = `${file} could not be shown: ${error?.message ?? 'it is gone'}`;

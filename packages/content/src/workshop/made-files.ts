@@ -276,8 +276,8 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
       if (state.deaths > 0) {
         await withdraw(file);
       }
-      // Suspects come last, so that they hold up nothing.
-      queue.add(file, rank === 'reader' ? rank : 'cold');
+      // One that has ended it alone comes last, so that it holds up nothing.
+      queue.add(file, rank === 'reader' || state.deaths === 0 ? rank : 'cold');
     }
   }
 

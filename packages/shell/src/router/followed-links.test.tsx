@@ -21,6 +21,7 @@ test.for([
   ['a file that is saved', '<a href="/blog/two" download>Two</a>', {}, '/blog'],
   ['an external link', '<a href="/blog/two" rel="me external">Two</a>', {}, '/blog'],
   ['another origin', '<a href="https://elsewhere.example/blog/two">Two</a>', {}, '/blog'],
+  ['what React Router leaves to the browser', '<a href="/blog/two" data-discover="true">Two</a>', {}, '/blog'],
   ['another app', '<a href="/pricing">Two</a>', {}, '/blog'],
   ['a file', '<a href="/blog/rss.xml">Two</a>', {}, '/blog'],
 ] as const)('a link in HTML that React did not render: %s', ([, __html, click, path]) => {

@@ -8,7 +8,8 @@ import { useWindowEvent } from '#use-window-event.ts';
 export function useFollowedLinks(linking: LinkingApp, navigateTo: (href: string) => void): void {
   useWindowEvent('click', (event) => {
     const link = event.defaultPrevented || !isPlainClick(event) ? undefined : pageLinkAt(event.target, linking);
-    if (link !== undefined) {
+    // React Router follows its own links before, except those with `reloadDocument`.
+    if (link !== undefined && link.dataset.discover === undefined) {
       event.preventDefault();
       navigateTo(hrefOf(link));
     }

@@ -1,4 +1,4 @@
-import { APPS, appOf } from '@portico/core/routes';
+import { APPS, appOf, routes } from '@portico/core/routes';
 import { isPath } from '#context/site-href.ts';
 
 const HOME = withoutSlash(APPS.www);
@@ -17,8 +17,8 @@ export type LinkingApp = {
  */
 export function inAppPath(href: string, { app, siteOrigin, basename }: LinkingApp): string | undefined {
   const pathname = href.replace(/[?#].*$/, '');
-  // Feeds, images and Markdown aren't pages of an app; the server makes them.
-  const isFile = /\.[a-z0-9]+$/i.test(pathname);
+  // Feeds, images, Markdown and the editor aren't pages of an app; the server makes them.
+  const isFile = /\.[a-z0-9]+$/i.test(pathname) || (siteOrigin === undefined && pathname === routes.admin.href());
   // Only loading a document finds the text of `#:~:text=`.
   const isToText = /#.*:~:/.test(href);
   const isOwn =
