@@ -256,11 +256,13 @@ test.for([
   ['/blog/a-post.data', 'text/markdown', '/blog/a-post.data'],
   ['/blog', 'text/markdown', '/blog markdown'],
   ['/nowhere', 'text/markdown', '/blog/-/-/- markdown'],
+  ['/blog/about', 'text/markdown', '/blog/about'],
   ['/blog/a-post', `text/markdown, ${'a/b, '.repeat(300)}`, '/blog/a-post'],
 ] as const)('%s for a client that accepts %s is %s', async ([path, accept, wanted]) => {
   const asked: string[] = [];
   const site: Site = {
     ...createSmallSite(),
+    pages: PAGES,
     async make({ address }) {
       asked.push(address.url);
       return { status: 200, headers: {}, body: new Uint8Array(), isKept: false };

@@ -79,7 +79,7 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
 }
 
 /** The same content with what the check found in posts that were saved. */
-export function withFindings<const S extends { readonly mistakes: readonly ContentError[] }>(
+export function withFindings<S extends { readonly mistakes: readonly ContentError[] }>(
   snapshot: S,
   findings: readonly ContentError[],
 ) {

@@ -14,6 +14,7 @@ test.for([
   ['/blogging', 'blog', undefined],
   ['/blogging', 'www', '/blogging'],
   ['/pricing', 'www', '/pricing'],
+  ['/admin', 'www', undefined],
   ['/pricing', 'blog', undefined],
   ['/', 'blog', undefined],
   ['/blog/rss.xml', 'blog', undefined],
