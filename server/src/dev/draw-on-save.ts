@@ -12,16 +12,15 @@ export function drawOnSave(
   directory: string,
   report: (output: string) => void,
 ): (snapshot: ContentSnapshot) => void {
-  let last = '';
+  let current = '';
+  let drawn = '';
   let isDrawing = false;
-  return (snapshot) => {
-    const current = allPosts(snapshot)
-      .flatMap(({ hasDiagrams, textHash = '' }) => (hasDiagrams ? textHash : []))
-      .join();
-    if (isDrawing || current === last) {
+
+  function draw(): void {
+    if (isDrawing || current === drawn) {
       return;
     }
-    last = current;
+    drawn = current;
     isDrawing = true;
     const env = { ...process.env, CONTENT_DIR: directory };
     execFile(process.execPath, [cli, 'diagrams'], { env }, (error, stdout, stderr) => {
@@ -30,6 +29,15 @@ export function drawOnSave(
       if (error?.code !== NOT_INSTALLED) {
         report(`${stdout}${stderr}`.trim());
       }
+      // A post may have been saved meanwhile.
+      draw();
     });
+  }
+
+  return (snapshot) => {
+    current = allPosts(snapshot)
+      .flatMap(({ hasDiagrams, textHash = '' }) => (hasDiagrams ? textHash : []))
+      .join();
+    draw();
   };
 }
