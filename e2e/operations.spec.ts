@@ -8,7 +8,8 @@ import { savePost, temporaryFolder } from './content-folder.ts';
 import { everythingOfFile, expect, SEARCH_ELSEWHERE, test } from './everything.ts';
 import { spawnServer } from './running-server.ts';
 
-const WITHIN = { timeout: 10_000 };
+// A loaded machine takes long to start a server.
+const WITHIN = { timeout: 30_000 };
 
 const server = everythingOfFile();
 
