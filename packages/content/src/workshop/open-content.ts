@@ -41,8 +41,8 @@ export type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapsho
 
 export type Content = ReturnType<typeof openContent>;
 
-// While many files are made, what is finished is published after this time.
-const PUBLISH_MS = 1000;
+// While many files are made, what is finished is published after this time. Each time, all lists are made anew for readers.
+const PUBLISH_MS = 5000;
 const START_RETRY_MS = 1000;
 const KEEP_GOOD_MS = 500;
 const MAX_CLOSE_MS = 1000;
