@@ -1,8 +1,8 @@
 import { createElement as h, type ReactElement } from 'react';
 
 /** The size of a chart's text, and its line height, in pixels at a root size of 16. The numbers of bars are larger, and bold. */
-export const FONT = 13;
-export const LEADING = 16;
+export const FONT = 14;
+export const LEADING = 17;
 const VALUE_SCALE = (17 / FONT) * 1.06;
 
 // Character widths of Atkinson Hyperlegible Next, in em.
@@ -53,12 +53,17 @@ function filled(text: string, width: number): readonly string[] {
   return lines;
 }
 
+type TextProps = {
+  readonly x: string;
+  readonly dx?: string | undefined;
+  readonly y: string;
+  readonly anchor?: Anchor | undefined;
+  readonly className?: string | undefined;
+};
+
 /** Returns a text of one or more lines; `y` is the middle of the first one. */
-export function textAt(
-  { x, y, anchor, className }: { x: string; y: string; anchor?: Anchor; className?: string },
-  ...lines: readonly string[]
-): ReactElement {
-  const spans = lines.map((line, index) => h('tspan', { x, dy: index === 0 ? '0.35em' : rem(LEADING) }, line));
+export function textAt({ x, dx, y, anchor, className }: TextProps, ...lines: readonly string[]): ReactElement {
+  const spans = lines.map((line, index) => h('tspan', { x, dx, dy: index === 0 ? '0.35em' : rem(LEADING) }, line));
   return h('text', { x, y, textAnchor: anchor, className }, ...spans);
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Chart } from '#components/chart/chart.tsx';
 import { chartHtml } from '#components/chart/chart-html.ts';
 import { boxOf } from '#components/chart/labels.ts';
-import { labelsOf, PLOT_HEIGHT, PLOT_WIDTHS, plotOf } from '#components/chart/plot.ts';
+import { labelsOf, PLOT_HEIGHT, plotOf } from '#components/chart/plot.ts';
 import { rowsOf } from '#components/chart/rows-chart.ts';
 
 const LINES: ChartSpec = {
@@ -122,8 +122,8 @@ test('bars begin at 0 or at their own start, and are as long as their numbers', 
   expect(yTicks[0]).toMatchObject({ at: 1, label: '0' });
 });
 
-test.for(Object.values(PLOT_WIDTHS))('no label overlaps another one, or a line, in a plot of %d pixels', (width) => {
-  const { names, notes, limits, ends, xTicks } = labelsOf(plotOf(LINES, 'en-US'), width);
+test.for(['narrow', 'wide'] as const)('no label overlaps another one, or a line, in a %s plot', (size) => {
+  const { plotWidth: width, names, notes, limits, ends, xTicks } = labelsOf(plotOf(LINES, 'en-US'), size);
   const boxes = [...names.map(({ label }) => label), ...notes, ...limits].map((label) =>
     boxOf({ ...label, x: label.x * width, y: label.y * PLOT_HEIGHT }),
   );
@@ -138,6 +138,38 @@ test.for(Object.values(PLOT_WIDTHS))('no label overlaps another one, or a line, 
   expect(tops.every((top, index) => index === 0 || top - (tops[index - 1] ?? 0) >= 15)).toBe(true);
   expect(names.length + ends.length).toBe(3);
   expect(xTicks.length).toBeGreaterThan(2);
+});
+
+test('in a narrow chart, a note covers neither lines nor limits, and names are inside the plot if they fit', () => {
+  const spec: ChartSpec = {
+    type: 'line',
+    title: 'Wrong requests',
+    limits: [
+      { x: 9, label: 'Alert' },
+      { x: 21, label: 'Lease deleted' },
+    ],
+    notes: [{ x: 12, series: 'Answered with an error', label: 'Retries save about half' }],
+    data: [
+      ['Minutes', 'Sent to an address that is gone', 'Answered with an error'],
+      [0, 0, 0],
+      [2, 0, 0],
+      [5, 1.9, 0.4],
+      [9, 4.9, 1.8],
+      [12, 6.9, 3.3],
+      [15, 8.1, 3.9],
+      [18, 8.4, 4.1],
+      [21, 8.5, 4.1],
+      [23, 0, 0],
+      [24, 0, 0],
+    ],
+  };
+  const { plotWidth, names, notes, limits, ends } = labelsOf(plotOf(spec, 'en-US'), 'narrow');
+  expect([names.length, ends.length]).toEqual([2, 0]);
+  expect(limits.every(({ y }) => y < 0)).toBe(true);
+  const [note = { x: 0, dx: 0, y: 0, anchor: 'start', lines: [] }] = notes;
+  const [left, , right] = boxOf({ ...note, x: note.x * plotWidth, y: note.y * PLOT_HEIGHT });
+  expect(left).toBeGreaterThan((9 / 24) * plotWidth);
+  expect(right).toBeLessThan((21 / 24) * plotWidth);
 });
 
 test('names of limits that are close together are on two lines', () => {
@@ -196,8 +228,8 @@ test('lines that rise and fall at each point get their names without delay', () 
   const jagged: ChartSpec = { type: 'line', title: 'Load', data: [['s', 'a', 'b', 'c', 'd', 'e', 'f'], ...rows] };
   const plot = plotOf(jagged, 'en-US');
   const before = process.cpuUsage();
-  for (const width of Array<number>(8).fill(PLOT_WIDTHS.wide)) {
-    const { names, ends } = labelsOf(plot, width);
+  for (let run = 0; run < 8; run += 1) {
+    const { names, ends } = labelsOf(plot, 'wide');
     expect(names.length + ends.length).toBe(6);
   }
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);

@@ -2,7 +2,7 @@ import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import { createElement as h, type ReactNode } from 'react';
 import { percent, rem, seriesClass, textAt, widthOf } from '#components/chart/chart-text.ts';
 import type { Label } from '#components/chart/labels.ts';
-import { labelsOf, type Mark, PLOT_HEIGHT, PLOT_WIDTHS, type Plot, type PlotLabels } from '#components/chart/plot.ts';
+import { labelsOf, type Mark, PLOT_HEIGHT, type Plot, type PlotLabels } from '#components/chart/plot.ts';
 
 const VIEW_WIDTH = 1000;
 const TICK = 5;
@@ -15,13 +15,14 @@ const TICK = 5;
 export function drawPlot(plot: Plot, name: string, cursor: ReactNode): ReactNode {
   const yWidth = 10 + Math.max(...plot.yTicks.map(({ label }) => widthOf(label)));
   const sizes = [
-    { className: 'chart-narrow', labels: labelsOf(plot, PLOT_WIDTHS.narrow) },
-    { className: 'chart-wide', labels: labelsOf(plot, PLOT_WIDTHS.wide) },
+    { className: 'chart-narrow', labels: labelsOf(plot, 'narrow') },
+    { className: 'chart-wide', labels: labelsOf(plot, 'wide') },
   ];
   const side = { height: rem(PLOT_HEIGHT), 'aria-hidden': true };
   return h(
     'div',
-    { className: 'chart-row' },
+    // The names of upright lines are above the plot.
+    { className: plot.limits.some(({ axis }) => axis === 'x') ? 'chart-row chart-headed' : 'chart-row' },
     h(
       'svg',
       { className: 'chart-side', width: rem(yWidth), ...side },
@@ -38,6 +39,7 @@ export function drawPlot(plot: Plot, name: string, cursor: ReactNode): ReactNode
         ...plot.yTicks.map(({ at, isZero }) => across(at, isZero ? 'chart-zero' : 'chart-grid')),
         ...(plot.columns === undefined ? pathsOf(plot) : columnsOf(plot)),
         ...plot.limits.map(({ axis, at }) => (axis === 'y' ? across(at, 'chart-limit') : down(at, 'chart-limit'))),
+        ...numbersOf(plot),
         ...plot.dots.map((marks, owner) =>
           h(
             'g',
@@ -88,18 +90,31 @@ function columnsOf({ columns = [] }: Plot): readonly ReactNode[] {
     h(
       'g',
       { className: seriesClass(owner) },
-      ...ofSeries.flatMap(({ x, y, width, height, over, text }) => {
+      ...ofSeries.flatMap(({ x, y, width, height, over }) => {
         const box = { x: percent(x), y: percent(y), width: percent(width) };
         return [
           h('rect', { ...box, height: percent(height), className: 'chart-bar chart-part' }),
           over > 0 && h('rect', { ...box, height: percent(over), className: 'chart-over' }),
-          text !== undefined &&
-            textAt(
-              { x: percent(x + width / 2), y: rem(y * PLOT_HEIGHT - 9), anchor: 'middle', className: 'chart-name' },
-              text,
-            ),
         ];
       }),
+    ),
+  );
+}
+
+/** The numbers of columns, over the limits that they may cross. */
+function numbersOf({ columns = [] }: Plot): readonly ReactNode[] {
+  return columns.map((ofSeries, owner) =>
+    h(
+      'g',
+      { className: seriesClass(owner) },
+      ...ofSeries.map(
+        ({ x, y, width, text }) =>
+          text !== undefined &&
+          textAt(
+            { x: percent(x + width / 2), y: rem(y * PLOT_HEIGHT - 9), anchor: 'middle', className: 'chart-name' },
+            text,
+          ),
+      ),
     ),
   );
 }
@@ -130,8 +145,8 @@ function pathsOf({ type, curve, marks }: Plot): readonly ReactNode[] {
 
 /** The texts whose positions differ between wide and narrow charts. */
 function textsOf({ xTicks, limits, names, notes }: PlotLabels): readonly ReactNode[] {
-  const labelAt = ({ x, y, anchor, lines }: Label, className?: string) =>
-    textAt({ x: percent(x), y: percent(y), anchor, ...(className !== undefined && { className }) }, ...lines);
+  const labelAt = ({ x, dx, y, anchor, lines }: Label, className?: string) =>
+    textAt({ x: percent(x), dx: dx === 0 ? undefined : rem(dx), y: percent(y), anchor, className }, ...lines);
   return [
     ...xTicks.flatMap(({ at, label }) => [
       h('line', { x1: percent(at), x2: percent(at), y1: '100%', y2: rem(PLOT_HEIGHT + TICK), className: 'chart-zero' }),

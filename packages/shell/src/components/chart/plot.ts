@@ -11,7 +11,7 @@ export const PLOT_HEIGHT = 256;
  * charts. The breakpoint is in `chart.css`.
  */
 export const PLOT_WIDTHS = { narrow: 184, wide: 436 };
-const MAX_END_WIDTH = 96;
+const MAX_END_WIDTH = 104;
 // Names of several lines would look like one.
 const BETWEEN_NAMES = 4;
 const LEADER = 16;
@@ -119,8 +119,48 @@ export function plotOf(spec: ChartSpec, lang: string) {
   }
 }
 
-/** Returns the labels of a chart whose plot is at least this wide, in pixels at a root size of 16. */
-export function labelsOf(plot: Plot, plotWidth: number) {
+/**
+ * Returns the labels of a narrow or a wide chart. The names of lines and points are inside the plot of a narrow chart, and of a wide
+ * one if its lines end too close to each other. If they don't fit there, or name columns, they are next to the plot.
+ */
+export function labelsOf(plot: Plot, size: keyof typeof PLOT_WIDTHS) {
+  const canBeInside = plot.columns === undefined && !plot.isStack && !(size === 'wide' && areEndsApart(plot));
+  const inside =
+    plot.names.length > 1 && canBeInside ? namedInside(plot, PLOT_WIDTHS[size] + MAX_END_WIDTH) : undefined;
+  const { names, notes, limits, share, plotWidth } = inside ?? drawnIn(plot, PLOT_WIDTHS[size], []);
+  const ends = inside !== undefined || plot.names.length < 2 ? [] : namesBeside(plot);
+  const xTicks = plot.xTicks(plotWidth);
+  const last = xTicks.at(-1);
+  // Half of the last tick's label is to the right of the plot.
+  const lastTick = last !== undefined && last.at > 0.95 ? widthOf(last.label) / 2 : 0;
+  return {
+    plotWidth,
+    xTicks,
+    names,
+    ends,
+    endWidth: Math.max(lastTick, ...ends.flatMap(({ lines }) => lines.map((line) => LEADER + widthOf(line)))),
+    limits: limits.map(share),
+    notes: notes.map(share),
+  };
+}
+
+/** One order may leave no room for the last name where another one does. */
+function namedInside(plot: Plot, width: number) {
+  const owners = [...plot.names.keys()];
+  for (const order of [owners, owners.toReversed()]) {
+    const drawn = drawnIn(plot, width, order);
+    if (drawn.names.length > 0) {
+      return drawn;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Places the notes, the names of limits, and next to their lines or points those of series, in a plot of a width, in pixels at a root
+ * size of 16. If there is no room for a series, it returns no names of series.
+ */
+function drawnIn(plot: Plot, plotWidth: number, owners: readonly number[]) {
   const room = createRoom(plotWidth, PLOT_HEIGHT);
   const inPixels = ({ x, top }: Mark): Point => [x * plotWidth, top * PLOT_HEIGHT];
   const share = (label: Label): Label => ({ ...label, x: label.x / plotWidth, y: label.y / PLOT_HEIGHT });
@@ -141,73 +181,62 @@ export function labelsOf(plot: Plot, plotWidth: number) {
       room.fill([x * plotWidth, top, (x + width) * plotWidth, (y + height) * PLOT_HEIGHT], owner);
     }
   }
-  const crossings = plot.limits.map(({ axis, at, label }) => ({
-    axis,
-    label,
-    at: at * (axis === 'y' ? PLOT_HEIGHT : plotWidth),
-  }));
-  for (const { axis, at } of crossings) {
-    const ends = [0, 1].map((end): Point => (axis === 'y' ? [end * plotWidth, at] : [at, end * PLOT_HEIGHT]));
-    room.fillLine(ends, OF_LIMIT);
-  }
-  const xTicks = plot.xTicks(plotWidth);
-  const last = xTicks.at(-1);
-  // Half of the last tick's label is to the right of the plot.
-  const lastTick = last !== undefined && last.at > 0.95 ? widthOf(last.label) / 2 : 0;
-  const named = nameSeries();
-  return {
-    xTicks,
-    ...named,
-    endWidth: Math.max(lastTick, ...named.ends.flatMap(({ lines }) => lines.map((line) => LEADER + widthOf(line)))),
-    limits: crossings.map(({ axis, at, label }) => share(room.limit(label, axis, at))),
-    notes: plot.notes.map(({ x, y, label }) => share(room.note(label, [x * plotWidth, y * PLOT_HEIGHT]))),
-  };
-
-  /** Names series at their ends, next to the plot, or inside it if the ends are too close to each other. */
-  function nameSeries() {
-    const ends = plot.names.map((name, owner) => {
-      const { top = 1, base = 1 } = plot.marks[owner]?.findLast((mark) => mark !== undefined) ?? {};
-      const lines = wrap(name, MAX_END_WIDTH - LEADER);
-      return { owner, lines, y: (plot.isStack ? (top + base) / 2 : top) * PLOT_HEIGHT, height: lines.length * LEADING };
-    });
-    const sorted = ends.toSorted((a, b) => a.y - b.y);
-    const isApart = sorted.every(({ y, height }, index) => {
-      const next = sorted[index + 1];
-      return next === undefined || next.y - y >= (height + next.height) / 2;
-    });
-    if (ends.length < 2) {
-      return { ends: [], names: [] };
-    }
-    if (!isApart && plot.columns === undefined && !plot.isStack) {
-      const names = plot.names.flatMap((name, owner) => {
-        const all = isOfLines ? along(traces[owner] ?? [], 10) : (traces[owner] ?? []);
-        const every = Math.ceil(all.length / MAX_SAMPLES);
-        const points = all.filter((_, index) => index % every === 0);
-        const label = room.nameOnLine(name, points, owner);
-        return label === undefined ? [] : [{ owner, label: share(label) }];
-      });
-      if (names.length === ends.length) {
-        return { ends: [], names };
-      }
-    }
-    const tops = spread(
-      ends.map(({ y, height }) => ({ y, height: height + BETWEEN_NAMES })),
-      PLOT_HEIGHT,
+  for (const { axis, at } of plot.limits) {
+    const ends = [0, 1].map((end): Point => (axis === 'y' ? [end, at] : [at, end]));
+    room.fillLine(
+      ends.map(([x, y]): Point => [x * plotWidth, y * PLOT_HEIGHT]),
+      OF_LIMIT,
     );
-    return {
-      ends: ends.map(({ owner, y, height, lines }, index) => {
-        const top = tops[index] ?? 0;
-        return {
-          owner,
-          lines,
-          from: y / PLOT_HEIGHT,
-          y: (top + LEADING / 2) / PLOT_HEIGHT,
-          to: (top + height / 2) / PLOT_HEIGHT,
-        };
-      }),
-      names: [],
-    };
   }
+  // A note has only one point, a limit a line, and a name can be anywhere at its line, so they are placed in this order.
+  const notes = plot.notes.map(({ x, y, label }) => room.note(label, [x * plotWidth, y * PLOT_HEIGHT]));
+  const limits = plot.limits.map(({ axis, at, label }) =>
+    axis === 'y' ? room.limit(label, at * PLOT_HEIGHT) : room.limitAbove(label, at * plotWidth),
+  );
+  const names = owners.map((owner) => {
+    const all = isOfLines ? along(traces[owner] ?? [], 10) : (traces[owner] ?? []);
+    const every = Math.ceil(all.length / MAX_SAMPLES);
+    const points = all.filter((_, index) => index % every === 0);
+    return { owner, label: room.nameOnLine(plot.names[owner] ?? '', points, owner) };
+  });
+  const placed = names.flatMap(({ owner, label }) => (label === undefined ? [] : [{ owner, label: share(label) }]));
+  return { notes, limits, share, plotWidth, names: placed.length < owners.length ? [] : placed };
+}
+
+/** Where the series end, with their names in lines. */
+function endsOf({ names, marks, isStack }: Plot) {
+  return names.map((name, owner) => {
+    const { top = 1, base = 1 } = marks[owner]?.findLast((mark) => mark !== undefined) ?? {};
+    const lines = wrap(name, MAX_END_WIDTH - LEADER);
+    return { owner, lines, y: (isStack ? (top + base) / 2 : top) * PLOT_HEIGHT, height: lines.length * LEADING };
+  });
+}
+
+function areEndsApart(plot: Plot): boolean {
+  const sorted = endsOf(plot).toSorted((a, b) => a.y - b.y);
+  return sorted.every(({ y, height }, index) => {
+    const next = sorted[index + 1];
+    return next === undefined || next.y - y >= (height + next.height) / 2;
+  });
+}
+
+/** Names series at their ends, next to the plot. */
+function namesBeside(plot: Plot) {
+  const ends = endsOf(plot);
+  const tops = spread(
+    ends.map(({ y, height }) => ({ y, height: height + BETWEEN_NAMES })),
+    PLOT_HEIGHT,
+  );
+  return ends.map(({ owner, y, height, lines }, index) => {
+    const top = tops[index] ?? 0;
+    return {
+      owner,
+      lines,
+      from: y / PLOT_HEIGHT,
+      y: (top + LEADING / 2) / PLOT_HEIGHT,
+      to: (top + height / 2) / PLOT_HEIGHT,
+    };
+  });
 }
 
 /** Adds the corners of steps to the points of a line. */

@@ -12,6 +12,7 @@ import {
   valueWidthOf,
   widthOf,
 } from '#components/chart/chart-text.ts';
+import { anchorAt } from '#components/chart/labels.ts';
 import { onlyLimit, type Series, type Span, seriesOf } from '#components/chart/numbers.ts';
 
 /** The width of the narrowest chart of rows, in pixels at a root size of 16, as are all heights. Other positions are shares of the width. */
@@ -50,16 +51,16 @@ export function drawRows(spec: ChartSpec, lang: string, label: string): ReactNod
   const crossing = (value: number, className: string) =>
     h('line', { x1: percent(at(value)), x2: percent(at(value)), y1: rem(head), y2: rem(bottom), className });
   const textFor = (value: number, y: number, text: string, className: string) =>
-    textAt({ x: percent(at(value)), y: rem(y), anchor: anchorAt(at(value), widthOf(text)), className }, text);
+    textAt({ x: percent(at(value)), y: rem(y), anchor: anchorIn(at(value), widthOf(text)), className }, text);
   const height = rem(bottom + (chart.ticks.length > 0 ? AXIS : 0));
   return h(
     Fragment,
     null,
-    chart.unnamed.length > 0 &&
+    chart.key.length > 0 &&
       h(
         'ul',
-        { className: 'chart-key' },
-        ...chart.unnamed.map(({ name, owner }) => h('li', { className: seriesClass(owner) }, name)),
+        { className: 'chart-key row', role: 'list' },
+        ...chart.key.map(({ name, owner }) => h('li', { className: seriesClass(owner) }, name)),
       ),
     h(
       'svg',
@@ -129,17 +130,18 @@ export function rowsOf(spec: ChartSpec, lang: string) {
     const bars = series.map((each, owner) => barIn(each, { owner, row, top }));
     return { name: isSpans ? undefined : name, top: top - ABOVE_BAR, bars };
   });
-  const isUnnamed = (owner: number) => rows.every(({ bars }) => bars[owner]?.name === '');
+  // If one part has no room for its name in any row, a key names all.
+  const isKeyed = isStack && series.some((_, owner) => rows.every(({ bars }) => bars[owner]?.name === ''));
   return {
     at,
-    rows,
+    rows: isKeyed ? rows.map((row) => ({ ...row, bars: row.bars.map((bar) => ({ ...bar, name: '' })) })) : rows,
     thickness,
     head,
     bottom: head + names.length * rowHeight - between + 4,
     limit: isGroups ? onlyLimit(limits) : undefined,
     limits: placedLimits,
     ticks: isSpans ? horizontalAxis([min, max], { scale: 'linear', lang, width: WIDTH, pad: 0 }).ticks : [],
-    unnamed: isStack ? series.map(({ name }, owner) => ({ name, owner })).filter(({ owner }) => isUnnamed(owner)) : [],
+    key: isKeyed ? series.map(({ name }, owner) => ({ name, owner })) : [],
   };
 
   function barIn({ name, spans: ofSeries }: Series, place: { owner: number; row: number; top: number }): Bar {
@@ -188,7 +190,7 @@ export function rowsOf(spec: ChartSpec, lang: string) {
       .sort((a, b) => a.y - b.y)
       .map(({ y, text }) => {
         const width = widthOf(text);
-        const left = at(y) * WIDTH - { start: 0, middle: 0.5, end: 1 }[anchorAt(at(y), width)] * width;
+        const left = at(y) * WIDTH - { start: 0, middle: 0.5, end: 1 }[anchorIn(at(y), width)] * width;
         const free = ends.findIndex((end) => end + FONT <= left);
         const level = free === -1 ? ends.length : free;
         ends[level] = left + width;
@@ -197,10 +199,6 @@ export function rowsOf(spec: ChartSpec, lang: string) {
   }
 }
 
-/** Keeps a label inside the chart. */
-function anchorAt(place: number, width: number): Anchor {
-  if (place * WIDTH < width / 2) {
-    return 'start';
-  }
-  return place * WIDTH + width / 2 > WIDTH ? 'end' : 'middle';
+function anchorIn(share: number, width: number): Anchor {
+  return anchorAt(share * WIDTH, width / 2, WIDTH);
 }
