@@ -35,13 +35,13 @@ export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'headerWidth'
 
 /**
  * The colors, in a block for normal contrast and one for more. With more contrast, `--line-contrast` is the color of borders that
- * are otherwise invisible, and `--ground-contrast` that of areas which are otherwise tinted.
+ * are otherwise invisible, and `--ground-contrast` that of areas which are otherwise tinted. `var(--normal, A) var(--more, B)` is A,
+ * or B with more contrast: no selector of a site's own would also find readers without JavaScript.
  */
 export function themeStyles(accent: string | undefined): string {
   const colors = Object.entries(themeColors(accent));
   const block = (light: AppliedTheme, dark: AppliedTheme) =>
     colors.map(([name, row]) => `--color-${name}:light-dark(${row[light]},${row[dark]});`).join('');
-  // Until version 2, `--normal` and `--more` are for sites' own styles.
   const normal = `${block('light', 'dark')}--line-contrast:initial;--ground-contrast:initial;--normal:initial;--more: `;
   const more = `${block('light-high-contrast', 'dark-high-contrast')}--line-contrast:var(--color-line);--ground-contrast:var(--color-page);--normal: ;--more:initial`;
   const withMore = APPLIED_THEMES.filter((theme) => THEME_TRAITS[theme].contrast === 'more')

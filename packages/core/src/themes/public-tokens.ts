@@ -24,11 +24,5 @@ export const PUBLIC_TOKENS: readonly string[] = [
   ...tokens('duration', 's m l'),
 ];
 
-/** Properties that the program sets in some themes, and in posts. Until version 2, `--normal` and `--more` are the old switches. */
-export const PUBLIC_SWITCHES: readonly string[] = [
-  '--line-contrast',
-  '--ground-contrast',
-  '--normal',
-  '--more',
-  '--hue',
-];
+/** Properties that the program sets in some themes, and in posts. */
+export const PUBLIC_SWITCHES: readonly string[] = ['--normal', '--more', '--hue'];
