@@ -36,7 +36,7 @@ export const THEME_COLORS = {
   warning: row('#7d5200', '#e0b35a', '#573900', '#f4cd80'),
   caution: row('#a3322c', '#f0918a', '#7d1713', '#ffb5b0'),
   // Drawings: what moves, and what stops it
-  signal: row('#ffb000', '#ffb000', '#000000', '#ffb000'),
+  signal: row('#ffb000', '#ffb000', '#963b00', '#ffb000'),
   // Code, in addition to the colors of text and callouts
   'code-keyword': row('#99326b', '#ec9cc4', '#761a4d', '#ffbfdd'),
   'code-constant': row('#8a4a14', '#e8b48a', '#653002', '#ffd3b0'),
