@@ -59,7 +59,7 @@ export function CategoryTiles({ categories }: { readonly categories: FrontPage['
             <h3>
               <a href={routes.category.href({ category: slug })}>{name}</a>
             </h3>
-            {text !== undefined && <p className="label">{text}</p>}
+            {text !== undefined && <p className="secondary">{text}</p>}
             {post !== undefined && <TitleLink post={post} />}
           </li>
         ))}
@@ -74,7 +74,7 @@ function TitleLink({ post: { slug, title, lang, readingMinutes } }: { readonly p
       <a href={routes.post.href({ slug })} {...inLanguage(lang)}>
         {title}
       </a>
-      <small className="label">{readingTime(readingMinutes)}</small>
+      <small className="secondary">{readingTime(readingMinutes)}</small>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function PostsByYear({ posts, above = [], known }: PostsByYearProps) {
 function PostEntry({ post, known }: Known & { readonly post: PicturedPost }) {
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`post-entry stack teaser ${hueClassOf(post.category)}`}>
+    <article className={`post-entry entry stack whole teaser ${hueClassOf(post.category)}`}>
       <PostTitle post={post} />
       <PostDescription post={post} />
       <PostByline post={post} known={known} dateForm="without year" />
@@ -67,7 +67,7 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
 function PostTile({ post }: { readonly post: PicturedPost }) {
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`post-tile card stack teaser ${hueClassOf(post.category)}`}>
+    <article className={`post-tile card stack whole teaser ${hueClassOf(post.category)}`}>
       <PostPicture post={post} size="tile" />
       <PostTitle post={post} />
       <PostDescription post={post} />
@@ -92,7 +92,7 @@ export function PostTitle({ post }: OfPost) {
 
 export function PostDescription({ post }: OfPost) {
   return (
-    <p className="post-entry-description label" {...inLanguage(post.lang)}>
+    <p className="post-entry-description secondary" {...inLanguage(post.lang)}>
       {post.description}
     </p>
   );

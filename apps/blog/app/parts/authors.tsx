@@ -43,8 +43,16 @@ export function AuthorFacts({ author, className }: { readonly author: AuthorData
     <>
       <AuthorPicture author={author} />
       <div>
-        <h2 className={className}>{href === undefined ? name : <a href={href}>{name}</a>}</h2>
-        {role !== undefined && <p className="label">{role}</p>}
+        <h2 className={className}>
+          {href === undefined ? (
+            name
+          ) : (
+            <a className="target" href={href}>
+              {name}
+            </a>
+          )}
+        </h2>
+        {role !== undefined && <p className="secondary">{role}</p>}
       </div>
       {bio !== undefined && <p>{bio}</p>}
     </>

@@ -47,7 +47,9 @@ export function Comments({ heading, note, show, open, discussion, widget }: Comm
           <button type="button" className="needs-script" onClick={allowFunctional}>
             {show}
           </button>{' '}
-          <a href={discussion}>{open}</a>
+          <a className="target" href={discussion}>
+            {open}
+          </a>
         </p>
       )}
     </section>

@@ -80,7 +80,7 @@ export function Enlarged({ pictures, first, drawings, hueClass, language, onClos
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <div className="enlarged-tools row">
-        <span className="label" aria-hidden="true">
+        <span className="secondary" aria-hidden="true">
           {position}
         </span>
         <a className="icon-button" href={mediaHref(picture)} aria-label={texts.fullSize}>

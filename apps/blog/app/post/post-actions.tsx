@@ -34,7 +34,7 @@ export function PostMenuButton({ links }: Pick<PostActionsProps, 'links'>) {
   return (
     <button
       type="button"
-      className={links.length > 0 ? 'post-menu label row' : 'post-menu label row needs-script'}
+      className={links.length > 0 ? 'post-menu secondary row' : 'post-menu secondary row needs-script'}
       popoverTarget={MENU}
     >
       <span>{texts.actions}</span>

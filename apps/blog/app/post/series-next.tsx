@@ -19,9 +19,9 @@ export type SeriesNextProps = {
 /** The next part of a series, below a drawing of all parts as a pipe, in which the packet has reached the part before it. */
 export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinutes } }: SeriesNextProps) {
   return (
-    <section className="series-next stack teaser" aria-labelledby="page--next-part">
+    <section className="series-next stack whole teaser" aria-labelledby="page--next-part">
       <SeriesPipe parts={parts} current={part - 1} />
-      <h2 className="label" id="page--next-part">
+      <h2 className="secondary" id="page--next-part">
         {texts.nextPart(part, parts)}
       </h2>
       <h3 className="post-title">
@@ -29,7 +29,7 @@ export function SeriesNext({ part, parts, post: { slug, title, lang, readingMinu
           {title}
         </a>
       </h3>
-      <p className="label">{readingTime(readingMinutes)}</p>
+      <p className="secondary">{readingTime(readingMinutes)}</p>
     </section>
   );
 }

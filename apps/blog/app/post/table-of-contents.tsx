@@ -32,13 +32,13 @@ export function TableOfContents({ headings, language, children }: TableOfContent
           <button type="button" className="row" popoverTarget={LIST}>
             <span>{contents}</span>
             {current !== undefined && (
-              <span className="label" aria-hidden="true" {...language}>
+              <span className="secondary" aria-hidden="true" {...language}>
                 {sections.find(({ id }) => id === current)?.text}
               </span>
             )}
             <span className="chevron" aria-hidden="true" />
           </button>
-          <p className="label" aria-hidden="true">
+          <p className="secondary" aria-hidden="true">
             {contents}
           </p>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}

@@ -5,7 +5,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
-import { blogName, overviews, pageTitle, subscribe, blogIndex as texts } from '@portico/core/texts';
+import { blogName, overviews, pageTitle, blogIndex as texts } from '@portico/core/texts';
 import { useTopicHueClass } from '@portico/shell';
 import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
@@ -73,10 +73,7 @@ function BlogIndex({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {list.total === 0 && <p>{texts.empty}</p>}
       <PostsByYear posts={list.items} above={first} />
       <PaginationLinks list={list} />
-      <div className="list-more row">
-        <h2 className="list-heading">{subscribe.all}</h2>
-        <OverviewLinks />
-      </div>
+      <OverviewLinks />
       {front !== undefined && (
         <>
           <StartHere lede={lede ?? texts.lede} posts={front.start} />
@@ -100,7 +97,7 @@ export default function BlogIndexRoute({ loaderData }: Route.ComponentProps) {
 function LeadPost({ post }: { readonly post: PicturedPost }) {
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`lead-post stack teaser ${hueClassOf(post.category)}`}>
+    <article className={`lead-post stack whole teaser ${hueClassOf(post.category)}`}>
       <PostPicture post={post} size="large" />
       <div className="stack">
         <PostTitle post={post} />
@@ -117,7 +114,7 @@ function OverviewLinks() {
   return (
     <nav className="quiet-links row" aria-label={overviews.navigation}>
       {OVERVIEWS.map((name) => (
-        <a key={name} href={routes[name].href()}>
+        <a key={name} className="target" href={routes[name].href()}>
           {overviews.pages[name].title}
         </a>
       ))}

@@ -139,7 +139,7 @@ function Overview({
     <>
       <header className="list-header has-picture stack">
         <div className="stack">
-          <p className="label">
+          <p className="secondary">
             <a href={routes.blog.href()}>{blogName}</a> / {title}
           </p>
           <h1>{title}</h1>
@@ -160,8 +160,8 @@ function Overview({
                 <a className={isCategory === true ? hueClassOf(name) : undefined} href={href} {...inLanguage(lang)}>
                   {name}
                 </a>
-                {category !== undefined && <span className={`label ${hueClassOf(category)}`}>{category}</span>}
-                {count !== undefined && <span className="label">{listSummary.posts(count)}</span>}
+                {category !== undefined && <span className={`secondary ${hueClassOf(category)}`}>{category}</span>}
+                {count !== undefined && <span className="secondary">{listSummary.posts(count)}</span>}
               </li>
             ))}
           </ul>

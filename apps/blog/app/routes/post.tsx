@@ -79,7 +79,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                 <span className="post-badge">{preview.label}</span> {preview.text}
               </p>
             )}
-            <p className="label">
+            <p className="secondary">
               <a href={routes.blog.href()}>{blogName}</a> /{' '}
               <a className="topic" href={routes.category.href({ category: slugOf(post.category) })}>
                 {post.category}
@@ -145,10 +145,12 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <div className="quiet-links post-details row">
               {/* Screen readers would announce an empty list. */}
               {post.tags.length > 0 && (
-                <ul className="post-tags label" role="list" aria-label={texts.tags}>
+                <ul className="post-tags secondary" role="list" aria-label={texts.tags}>
                   {post.tags.map((tag) => (
                     <li key={tag}>
-                      <a href={routes.tag.href({ tag: slugOf(tag) })}>{tag}</a>
+                      <a className="target" href={routes.tag.href({ tag: slugOf(tag) })}>
+                        {tag}
+                      </a>
                     </li>
                   ))}
                 </ul>
@@ -157,7 +159,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
                 <ul role="list">
                   {source.map(({ label, href }) => (
                     <li key={href}>
-                      <a href={href} rel="nofollow">
+                      <a className="target" href={href} rel="nofollow">
                         {label}
                       </a>
                     </li>

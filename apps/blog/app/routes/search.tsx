@@ -130,13 +130,13 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <header className="list-header stack">
-        <p className="label">
+        <p className="secondary">
           <a href={routes.blog.href()}>{blogName}</a> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
         <form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
           <search className="row">
-            <label className="label" htmlFor={FIELD}>
+            <label className="secondary" htmlFor={FIELD}>
               {texts.label}
             </label>
             {isInDocs && <input type="hidden" name="in" value={DOCS} />}

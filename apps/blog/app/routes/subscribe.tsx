@@ -79,7 +79,7 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
   return (
     <div className="subscribe stack">
       <header className="list-header stack">
-        <p className="label">
+        <p className="secondary">
           <a href={routes.blog.href()}>{blogName}</a> / {texts.title}
         </p>
         <h1>{texts.title}</h1>
@@ -100,13 +100,13 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
         <h2>{texts.parts}</h2>
         <ul className="feed-rows post-list" role="list">
           {categories.map(({ about, posts, ...feed }) => (
-            <li key={feed.id} className={hueClassOf(feed.name)}>
+            <li key={feed.id} className={`entry ${hueClassOf(feed.name)}`}>
               <details name="feed">
                 <summary className="row">
                   <Emblem topic={feed.name} />
                   <span>
-                    <strong>{feed.name}</strong> <small className="label">{listSummary.posts(posts)}</small>
-                    {about !== undefined && <span className="label">{about}</span>}
+                    <strong>{feed.name}</strong> <small className="secondary">{listSummary.posts(posts)}</small>
+                    {about !== undefined && <span className="secondary">{about}</span>}
                   </span>
                   <span className="chevron" aria-hidden="true" />
                 </summary>
@@ -115,11 +115,11 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
             </li>
           ))}
           {others.map(({ heading, feeds }) => (
-            <li key={heading}>
+            <li key={heading} className="entry">
               <details>
                 <summary className="row">
                   <span>
-                    {heading} <small className="label">{number(feeds.length)}</small>
+                    {heading} <small className="secondary">{number(feeds.length)}</small>
                   </span>
                   <span className="chevron" aria-hidden="true" />
                 </summary>
@@ -163,7 +163,7 @@ function Newest({ posts }: { readonly posts: readonly PicturedPost[] }) {
 function NewestPost({ post, isFirst }: { readonly post: PicturedPost; readonly isFirst: boolean }) {
   const hueClassOf = useTopicHueClass();
   return (
-    <article className={`stack teaser ${hueClassOf(post.category)}`}>
+    <article className={`stack whole teaser ${hueClassOf(post.category)}`}>
       <PostTitle post={post} />
       {isFirst && <PostDescription post={post} />}
       <PostByline post={post} />
@@ -187,7 +187,7 @@ function Feed({ feed: { id, name, urls } }: { readonly feed: NamedFeed }) {
           {texts.copy}
         </CopyButton>
       </p>
-      <p className="feed-links row label">
+      <p className="feed-links row secondary">
         <span>{texts.readers}</span>{' '}
         {READERS.map(([reader, hrefOf]) => (
           <a key={reader} href={hrefOf(url)} rel="external">

@@ -77,7 +77,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     <>
       <header className={`list-header has-picture stack ${kind === 'category' ? hueClassOf(name) : ''}`}>
         <div className="stack">
-          <p className="label">
+          <p className="secondary">
             <a href={routes.blog.href()}>{blogName}</a> / <a href={OVERVIEWS[kind]}>{texts.kinds[kind]}</a>
           </p>
           <div className="row">
@@ -89,7 +89,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             </div>
           </div>
           {about !== undefined && list.page === 1 && <p className="lede">{about}</p>}
-          <p className="label">
+          <p className="secondary">
             <ListSummary list={list} oldest={oldest} />
           </p>
           <SubscribeLink to={{ kind, slug }} />

@@ -23,7 +23,7 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
     <ul className="post-list" role="list">
       {results.map(({ post, title, excerpt, section }) => (
         <li key={post.slug}>
-          <article className={`post-entry stack teaser ${hueClassOf(post.category)}`}>
+          <article className={`post-entry entry stack whole teaser ${hueClassOf(post.category)}`}>
             <h2 className="post-title" {...inLanguage(post.lang)}>
               <a href={routes.post.href({ slug: post.slug })}>
                 <Marked parts={title} />
@@ -31,14 +31,17 @@ export function SearchResults({ results }: { readonly results: readonly FoundRes
               {section !== undefined && (
                 <>
                   <span aria-hidden="true"> › </span>
-                  <a className="found-section label" href={`${routes.post.href({ slug: post.slug })}#${section.id}`}>
+                  <a
+                    className="found-section secondary"
+                    href={`${routes.post.href({ slug: post.slug })}#${section.id}`}
+                  >
                     {section.title}
                   </a>
                 </>
               )}
               <PostBadges badges={post.badges} />
             </h2>
-            <p className="post-entry-description label" {...inLanguage(post.lang)}>
+            <p className="post-entry-description secondary" {...inLanguage(post.lang)}>
               <Marked parts={excerpt} />
             </p>
             <PostByline post={post} />
@@ -57,13 +60,13 @@ export function FoundDocs({ pages, query }: { readonly pages: readonly SourcePag
     <ul className="post-list" role="list">
       {pages.map(({ url, title, description }) => (
         <li key={url}>
-          <article className="post-entry stack teaser">
+          <article className="post-entry entry stack whole teaser">
             <h2 className="post-title">
               <a href={url}>
                 <Marked parts={markWords(title, words)} />
               </a>
             </h2>
-            <p className="post-entry-description label">
+            <p className="post-entry-description secondary">
               <Marked parts={markWords(description, words)} />
             </p>
           </article>

@@ -18,7 +18,7 @@ export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
   const siteHref = useSiteHref();
   const { topics } = useShell().siteConfig.blog;
   return (
-    <article className={`post-card stack teaser ${hueClass(hueOf(category, topics))}`}>
+    <article className={`post-card stack whole teaser ${hueClass(hueOf(category, topics))}`}>
       {CoverSlot === null ? (
         <Pattern topic={category} seed={slug} {...drawing} size="small" />
       ) : (
@@ -27,8 +27,12 @@ export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
       <Heading {...inLanguage(lang)}>
         <a href={siteHref(routes.post.href({ slug }))}>{title}</a>
       </Heading>
-      <p {...inLanguage(lang)}>{description}</p>
-      <LocalDate date={date} />
+      <p className="secondary" {...inLanguage(lang)}>
+        {description}
+      </p>
+      <p className="secondary">
+        <LocalDate date={date} />
+      </p>
     </article>
   );
 }
