@@ -10,7 +10,7 @@ test('the terminal shows all of its lines, and only the command is copied', { ta
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
-  const terminal = page.locator('.terminal').first();
+  const terminal = page.locator('.tunnel .code');
   expect(await terminal.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   await hydrated(page);
   await page.getByRole('figure', { name: 'Your first endpoint' }).getByRole('button', { name: 'Copy' }).click();

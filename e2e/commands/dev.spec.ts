@@ -69,7 +69,7 @@ test('each app responds to a first visit, hydrates without reloading, and opens 
 test('the main site has its own styles before any script runs', { tag: '@slow' }, async ({ request }) => {
   const html = await (await request.get(origin)).text();
   const [sheet = ''] = /\/@www\/[^"]*critical\.css[^"]*/.exec(html) ?? [];
-  expect(await (await request.get(`${origin}${sheet}`)).text()).toContain('.over-pipes');
+  expect(await (await request.get(`${origin}${sheet}`)).text()).toContain('.tunnel');
 });
 
 test('a saved post reaches the open page, which stays in place, and open lists', async ({ page }) => {

@@ -38,7 +38,7 @@ export default function Home() {
         heading="Put any service online, and keep every port closed"
         lede={`For developers and platform teams: a public address for whatever runs on your laptop, in your cluster or on a device. ${brand} checks each request before it reaches you.`}
         actions={{ 'Sign up for free': `${dashboard}/signup`, 'Read the docs': docs }}
-        figure={<Terminal />}
+        figure={<Tunnel />}
       />
       <ul className="facts grid" role="list">
         {facts.map(({ value, unit, text, href, link }) => (
@@ -46,7 +46,7 @@ export default function Home() {
             <p>
               <strong className="number">{value}</strong> <strong>{unit}</strong>
             </p>
-            <p className="quiet">
+            <p className="secondary">
               {text}. <SiteLink href={href}>{link}</SiteLink>
             </p>
           </li>
@@ -63,7 +63,7 @@ export default function Home() {
               <h3>
                 <span className="badge">{index + 1}</span> {name}
               </h3>
-              <p className="quiet">{text}</p>
+              <p className="secondary">{text}</p>
             </li>
           ))}
         </ol>
@@ -74,12 +74,12 @@ export default function Home() {
       >
         <ul className="offerings grid" role="list">
           {offerings.map(({ icon, name, href, text }) => (
-            <li key={name} className="card">
+            <li key={name} className="card whole">
               <Icon path={ICON_PATHS[icon]} />
               <h3>
                 <SiteLink href={href}>{name}</SiteLink>
               </h3>
-              <p className="quiet">{text}</p>
+              <p className="secondary">{text}</p>
             </li>
           ))}
         </ul>
@@ -104,7 +104,7 @@ export default function Home() {
               <SiteLink href={`${docs}/traffic-policy`}>Traffic Policy reference</SiteLink>
             </p>
           </div>
-          <Code title="policy.yaml" code={policy} className="terminal" />
+          <Code title="policy.yaml" code={policy} />
         </div>
       </Section>
       <Section
@@ -127,7 +127,7 @@ export default function Home() {
             <li key={name} className="stack">
               <p className="number">{value}</p>
               <p>{text}</p>
-              <p className="quiet">
+              <p className="secondary">
                 <strong>{name}</strong>, {uses}
               </p>
             </li>
@@ -157,17 +157,12 @@ export default function Home() {
   );
 }
 
-function Terminal() {
+function Tunnel() {
   const command = `${agent} http 3000`;
   return (
-    <div className="over-pipes">
+    <div className="tunnel">
       <Pattern hue="accent" seed="home" number=":443" size="large" />
-      <Code
-        title="Your first endpoint"
-        code={`$ ${command}\n${filled(terminal)}`}
-        copied={command}
-        className="terminal"
-      />
+      <Code title="Your first endpoint" code={`$ ${command}\n${filled(terminal)}`} copied={command} />
     </div>
   );
 }

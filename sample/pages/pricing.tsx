@@ -29,13 +29,13 @@ export default function Pricing() {
               <h2>{name}</h2>
               {mark !== undefined && <p className="badge">{mark}</p>}
             </div>
-            <p className="quiet">
+            <p className="secondary">
               <strong className="number">{price}</strong> {per}
             </p>
             <Button variant={mark === undefined ? 'outline' : 'filled'} href={action.href}>
               {action.label}
             </Button>
-            <p className="quiet">{text}</p>
+            <p className="secondary">{text}</p>
             <h3>{includes}</h3>
             <ul className="checked stack" role="list">
               {lines.map((line) => (
@@ -47,7 +47,7 @@ export default function Pricing() {
           </li>
         ))}
       </ul>
-      <p className="quiet">
+      <p className="secondary">
         Prices in US dollars, excl. VAT and sales tax. Cancel at any time: what is paid for runs to its end.
       </p>
       <Section className="bill grid" heading="A month of Team, worked out">

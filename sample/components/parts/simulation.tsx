@@ -75,7 +75,7 @@ export function Simulation({ title, legend, player, now, reading, controls, chil
       <figcaption>{title}</figcaption>
       {/* Above the drawing, so that a reader who starts it sees its beginning. */}
       <div className="sim-controls row">
-        <Button className="sim-run" variant="filled" onClick={player.toggle}>
+        <Button className="sim-run" onClick={player.toggle}>
           {isRunning ? 'Pause' : 'Run'}
         </Button>
         <Button onClick={player.step}>Step</Button>
