@@ -1,22 +1,28 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Real posts of another blog, if they are there; see their README. */
-export const CORPUS = '../shared/corpus/posts';
+/** Real posts of other blogs, if they are there; see their README. */
+const CORPUS = '../shared/corpus';
 
 const SAMPLE = 'sample/content';
-const YEARS = 15;
+// Leap years must stay leap years.
+const YEARS = [0, 4, 8, 12] as const;
+
+/** The content folder to copy from that is most like a real blog's: the sample has more code. */
+export const REAL = existsSync(CORPUS) ? CORPUS : SAMPLE;
 
 /**
- * Fills a content folder with the sample's posts (median 10 KB) and their files, then with copies that have other names, titles and
- * dates, until there are `count`. Returns the slugs.
+ * Fills a content folder with the posts of another one (the sample's have 10 KB, median) and their files, then with copies that have
+ * other names, titles and dates, until there are `count`. Returns the slugs.
  */
-export function copyPosts(content: string, count: number): readonly string[] {
+export function copyPosts(content: string, count: number, source = SAMPLE): readonly string[] {
   mkdirSync(path.join(content, 'posts'), { recursive: true });
-  cpSync(`${SAMPLE}/authors.yaml`, path.join(content, 'authors.yaml'));
-  const sources = globSync(`${SAMPLE}/posts/**/*.md`).sort();
+  if (existsSync(`${source}/authors.yaml`)) {
+    cpSync(`${source}/authors.yaml`, path.join(content, 'authors.yaml'));
+  }
+  const sources = globSync(`${source}/posts/**/*.md`).sort();
   // Data of charts and code: without them, a post is not published.
-  const files = globSync(`${SAMPLE}/posts/*/*.!(md)`);
+  const files = globSync(`${source}/posts/*/*.!(md)`);
   return Array.from({ length: count }, (_, index) => {
     const copy = Math.floor(index / sources.length);
     const file = sources[index % sources.length] ?? '';
@@ -24,7 +30,7 @@ export function copyPosts(content: string, count: number): readonly string[] {
       // Only one post may have these.
       .replace(/^(?:aliases|canonical|featured|updated|series|cover\w*):.*\n(?: .*\n)*/gm, '')
       .replace(/^title: *(?:[|>][+-]?\n *)?(["']?)/m, `$&${copy === 0 ? '' : `${copy} `}`)
-      .replace(/(?<=^date: *['"]?)\d{4}/m, (year) => String(Number(year) - (copy % YEARS)));
+      .replace(/(?<=^date: *['"]?)\d{4}/m, (year) => String(Number(year) - (YEARS[copy % YEARS.length] ?? 0)));
     const slug = path.basename(file.replace(/(?:\/index)?\.md$/, ''));
     const name = copy === 0 ? slug : `${slug}-${copy}`;
     for (const beside of files.filter((each) => path.dirname(each) === path.dirname(file))) {

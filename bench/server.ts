@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ask } from '@portico/core/testing/network';
 import { type Bench, type Figure, median } from './bench.ts';
 import { postsOf, startAstro, startNext } from './peers.ts';
-import { CORPUS, copyPosts } from './posts.ts';
+import { copyPosts } from './posts.ts';
 import { type ServerProcess, startOurs, startServer } from './server-process.ts';
 
 /*
@@ -31,8 +31,6 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   const [value = 0, bareRate = 0, astroRate = 0, nextRate = 0] = await ratesOf(bench, servers);
   const cached = { name: 'a cached page', unit: 'requests/s', value };
   const copies = path.join(bench.directory, 'copies');
-  // Posts of other blogs, whose texts have less code.
-  const real = existsSync(CORPUS) ? readdirSync(CORPUS).map((file) => path.basename(file, '.md')) : [];
   return [
     { ...cached, peer: { name: 'bare node', value: bareRate } },
     { ...cached, peer: { name: 'Astro', value: astroRate } },
@@ -42,15 +40,6 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
       unit: 'ms',
       value: await ourFirstRender(bench, copies, copyPosts(copies, bench.pick(280, 60)), 28),
     },
-    ...(real.length === 0
-      ? []
-      : [
-          {
-            name: 'a first render of a real post',
-            unit: 'ms',
-            value: await ourFirstRender(bench, path.dirname(CORPUS), real, bench.pick(280, 60)),
-          },
-        ]),
   ];
 }
 

@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startDeployedNginx } from '@portico/core/testing/deployed-nginx';
 import { ask } from '@portico/core/testing/network';
 import { hasNginx } from '@portico/core/testing/programs';
 import sharp from 'sharp';
 import type { Bench, Figure } from './bench.ts';
+import { memoryMb, p99, processesOf, underLoad } from './load.ts';
 import { copyPosts, postFile } from './posts.ts';
 import { editText } from './scale.ts';
 import { type OurProcess, startOurs } from './server-process.ts';
@@ -32,7 +33,6 @@ type Phase = (site: Site) => Promise<readonly string[]>;
 
 const HOST = 'culvert.example';
 const ENV = { BASE_URL: `http://${HOST}`, EMPTY_CONTENT: 'refuse' };
-const REQUESTS_PER_SECOND = 40;
 const SAVED = 50;
 const MAX_WAIT_MS = 60_000;
 /** Texts that are hard to parse, each repeated to 100,000 characters. */
@@ -41,17 +41,7 @@ const MARKS = 'a\u0301\u0316'.repeat(10_000);
 
 const phases: Readonly<Record<string, Phase>> = {
   'nothing wrong': async () => [],
-  '50 files saved in place': async (site) => editAll(site, 'current'),
-  'another folder with 50 changed posts': async (site) => {
-    cpSync(`${site.directory}/content`, `${site.directory}/next`, { recursive: true });
-    editAll(site, 'next');
-    link(site, 'next');
-    return [];
-  },
-  'many files added and removed': (site) => {
-    const posts = Array.from({ length: site.bench.pick(5000, 300) }, (_, index) => post({ title: `Another ${index}` }));
-    return withFiles(site, Object.fromEntries(posts.map((text, index) => [`posts/another-${index}.md`, text])));
-  },
+  'the workshop is killed while 50 files are saved': workshopKilled,
   'hostile posts': (site) => withFiles(site, hostileFiles()),
   photographs: async (site) => {
     const body = '![A](a.jpg) ![B](b.jpg) ![C](c.avif)';
@@ -93,18 +83,14 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   }
   const figures: Figure[] = [];
   for (const [index, [name, phase]] of Object.entries({ ...phases, ...(proxy && outages) }).entries()) {
-    const { times, mistakes, moreMb } = await measure(site, phase);
+    const { load, mistakes, moreMb } = await measure(site, phase);
     const live = await liveAfter(site, index);
     process.stdout.write([`${name}: ${mistakes.length} mistakes`, ...mistakes.slice(0, 5)].join('\n  ').concat('\n'));
     figures.push(
       { name: `${name}: mistakes`, unit: '', value: mistakes.length },
       name in outages
-        ? { name: `${name}: slowest response`, unit: 's', value: (times.at(-1) ?? Number.NaN) / 1000 }
-        : {
-            name: `${name}: p99 response time`,
-            unit: 'ms',
-            value: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-          },
+        ? { name: `${name}: slowest response`, unit: 's', value: (load.times.at(-1) ?? Number.NaN) / 1000 }
+        : { name: `${name}: p99 response time`, unit: 'ms', value: p99(load) },
       { name: `${name}: more memory`, unit: 'MB', value: Math.round(moreMb) },
       { name: `${name}: a later save is live after`, unit: 's', value: live },
     );
@@ -115,52 +101,40 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Runs a phase while readers ask for pages at a constant rate, whether or not earlier responses have come. */
+/** Runs a phase while readers ask for pages. */
 async function measure(site: Site, phase: Phase) {
-  const { ports, slugs, servers } = site;
+  const { ports, slugs, servers, bench } = site;
   const targets = targetsOf(slugs);
-  const times: number[] = [];
-  const mistakes: string[] = [];
-  const requests: Promise<void>[] = [];
-  const before = memoryMb(servers);
-  let [most, isDone] = [before, false];
-  const disturbed = setTimeout(1000)
+  const memory = () => servers.reduce((sum, { pid }) => sum + memoryMb(pid), 0);
+  const before = memory();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, memory());
+  }, 250);
+  const disturbed = pause(1000)
     .then(() => phase(site))
-    .finally(() => setTimeout(site.bench.pick(4000, 1000)))
-    .finally(() => {
-      isDone = true;
-    });
-  const begun = performance.now();
-  for (let index = 0; !isDone; index += 1) {
-    const due = begun + (index * 1000) / REQUESTS_PER_SECOND;
-    await setTimeout(Math.max(0, due - performance.now()));
-    most = Math.max(most, index % 10 === 0 ? memoryMb(servers) : 0);
+    .finally(() => pause(bench.pick(4000, 1000)))
+    .finally(() => clearInterval(timer));
+  const load = await underLoad(async (index) => {
     // A query that is in no cache of nginx, so the servers get the request.
     const target = `${targets[index % targets.length]}?n=${index}`;
-    const response = read(ports[index % ports.length] ?? 0, target).then(({ status }) => status, String);
-    requests.push(
-      response.then((status) => {
-        times.push(performance.now() - due);
-        mistakes.push(...(status === 200 ? [] : [`${target} got ${status}`]));
-      }),
-    );
-  }
-  mistakes.push(...(await disturbed));
-  await Promise.all(requests);
-  return { times: times.sort((a, b) => a - b), mistakes, moreMb: most - before };
+    const { status } = await read(ports[index % ports.length] ?? 0, target);
+    return status === 200 ? undefined : `${target} got ${status}`;
+  }, disturbed);
+  return { load, mistakes: [...load.mistakes, ...(await disturbed)], moreMb: most - before };
 }
 
 /** Saves a post, and returns the seconds until all servers show it; infinite if that takes a minute. */
 async function liveAfter({ directory, slugs, servers }: Site, number: number): Promise<number> {
   const slug = slugs.at(-1) ?? '';
   const begun = performance.now();
-  const text = editText(postFile(`${directory}/current`, slug), 1000 + number);
+  const text = await editText(postFile(`${directory}/current`, slug), 1000 + number);
   for (const { port } of servers) {
     while (!(await shows(port, slug, text))) {
       if (performance.now() > begun + MAX_WAIT_MS) {
         return Number.POSITIVE_INFINITY;
       }
-      await setTimeout(20);
+      await pause(20);
     }
   }
   return (performance.now() - begun) / 1000;
@@ -189,33 +163,42 @@ function read(port: number, target: string) {
   return ask(port, target, { headers });
 }
 
-/** The memory of the servers and the processes that they have started. */
-function memoryMb(servers: readonly OurProcess[]): number {
-  const textOf = (file: string) => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  return servers
-    .flatMap(({ pid }) => [pid, ...textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)])
-    .map((pid) => Number(/VmRSS:\s*(\d+)/.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
-    .reduce((sum, each) => sum + each, 0);
-}
-
 /** Points the link `current` elsewhere in one step, as git-sync does. */
 function link({ directory }: Pick<Site, 'directory'>, target: string): void {
   symlinkSync(target, `${directory}/link`);
   renameSync(`${directory}/link`, `${directory}/current`);
 }
 
-function editAll({ directory, slugs }: Site, folder: string): readonly string[] {
-  const step = Math.floor(slugs.length / SAVED);
-  for (const slug of slugs.filter((_, index) => index % step === 0).slice(0, SAVED)) {
-    editText(postFile(`${directory}/${folder}`, slug), 1);
+/** Each time, the processes that read the content are killed at another moment. */
+async function workshopKilled({ bench, directory, slugs, servers }: Site): ReturnType<Phase> {
+  const saved = slugs.slice(-SAVED);
+  const kills = bench.pick(100, 20);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const slug = saved[Math.floor((kill * SAVED) / kills)] ?? '';
+    await editText(postFile(`${directory}/current`, slug), 1);
+    await pause((kill * 37) % 600);
+    for (const pid of servers.flatMap(workshopsOf)) {
+      process.kill(pid, 'SIGKILL');
+    }
   }
-  return [];
+  const late = performance.now() + MAX_WAIT_MS;
+  const mistakes: string[] = [];
+  for (const { port, adminPort } of servers) {
+    for (const slug of saved) {
+      while (!(await shows(port, slug, 'Edited 1.')) && performance.now() < late) {
+        await pause(20);
+      }
+      mistakes.push(...(performance.now() < late ? [] : [`${slug} is not live on ${port}`]));
+    }
+    const { body } = await ask(adminPort, '/metrics');
+    mistakes.push(...(/^portico_content_errors 0$/m.test(String(body)) ? [] : [`a post is refused on ${port}`]));
+  }
+  return mistakes;
+}
+
+function workshopsOf({ pid }: OurProcess): readonly number[] {
+  const isWorkshop = (each: number) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('workshop-program');
+  return processesOf(pid).filter(isWorkshop);
 }
 
 /** Saves files, asks each server for their pages, cards and pictures, and removes the files, as switching git branches does. */
@@ -227,7 +210,7 @@ async function withFiles(
     mkdirSync(path.dirname(`${directory}/current/${file}`), { recursive: true });
     writeFileSync(`${directory}/current/${file}`, bytes);
   }
-  await setTimeout(1500);
+  await pause(1500);
   const slugs = Object.keys(files).flatMap((file) => /^posts\/([\w-]+)(?:\/index)?\.md$/.exec(file)?.[1] ?? []);
   const targets = slugs.slice(0, 20).flatMap((slug) => [`/blog/${slug}`, `/blog/${slug}.md`, `/blog/og/${slug}.png`]);
   const all = [...targets, '/blog/search?q=error+retry+gateway+timeout+10+info+warn+2026+a+the'];
@@ -301,7 +284,7 @@ async function slowClients({ bench, servers, slugs }: Site): ReturnType<Phase> {
     for (const socket of senders) {
       socket.write(letter);
     }
-    await setTimeout(200);
+    await pause(200);
   }
   for (const socket of [...senders, ...others, ...many.map(([socket]) => socket)]) {
     socket.destroy();
@@ -313,9 +296,9 @@ async function slowClients({ bench, servers, slugs }: Site): ReturnType<Phase> {
 async function emptied(site: Site): ReturnType<Phase> {
   mkdirSync(`${site.directory}/nothing`);
   link(site, 'nothing');
-  await setTimeout(6000);
+  await pause(6000);
   const metrics = await Promise.all(site.servers.map(({ adminPort }) => ask(adminPort, '/metrics')));
-  link(site, 'next');
+  link(site, 'content');
   rmSync(`${site.directory}/nothing`, { recursive: true });
   return metrics.flatMap(({ body }, index) =>
     body.includes('portico_content_stale 1') ? [] : [`server ${index} does not report it`],
@@ -326,17 +309,17 @@ async function emptied(site: Site): ReturnType<Phase> {
 async function stopped(servers: readonly OurProcess[], ms: number): ReturnType<Phase> {
   const signal = (name: NodeJS.Signals) => servers.forEach(({ pid }) => void process.kill(pid, name));
   signal('SIGSTOP');
-  await setTimeout(ms).finally(() => signal('SIGCONT'));
-  await setTimeout(3000);
+  await pause(ms).finally(() => signal('SIGCONT'));
+  await pause(3000);
   return [];
 }
 
 async function killed({ bench, directory, slugs, servers }: Site): ReturnType<Phase> {
   const mistakes: string[] = [];
   for (const [round, slug] of slugs.slice(0, bench.pick(8, 2)).entries()) {
-    const text = editText(postFile(`${directory}/current`, slug), 2000 + round);
+    const text = await editText(postFile(`${directory}/current`, slug), 2000 + round);
     const port = servers[0]?.port ?? 0;
-    await setTimeout((round * 37) % 300);
+    await pause((round * 37) % 300);
     await servers[0]?.stop('SIGKILL');
     const env = { ...ENV, PORT: String(port) };
     const options = { content: `${directory}/current`, cache: path.join(directory, 'cache-0'), env };
