@@ -155,6 +155,21 @@ test.for([
   expect(after['posts/a.md'] ?? after['posts/a/index.md']).toContain(fields.startsWith('cat') ? 'news' : 'Other');
 });
 
+test.for([
+  ['![The A](/a.png)\n\nText.', 'The A', 'Text.'],
+  ['![](/a.png)\n\nText.', '""', 'Text.'],
+  ['![The A](/a.png "T")\n\nText.', '""', '![The A](a.png "T")\n\nText.'],
+  ['Text.\n\n![The A](/a.png)', '""', 'Text.\n\n![The A](a.png)'],
+] as const)('Jekyll: %j, whose first picture may be the cover, is not shown twice', async ([text, alt, body]) => {
+  const { after } = await outcome('jekyll', {
+    '_config.yml': '',
+    '_posts/2024-01-02-a.md': post('A', 'image: /a.png\n', text),
+    'a.png': 'picture',
+  });
+  expect(after['posts/a/index.md']).toContain(`cover: a.png\ncoverAlt: ${alt}\n`);
+  expect(bodyOf(after['posts/a/index.md'])).toBe(body);
+});
+
 test.for<[text: string, expected: string]>([
   ['One.\n\n{/*\nAsk legal first.\n\nReally.\n*/}\n\nTwo.', 'One.\n\nTwo.'],
   ['One {/* Ask legal first. */}two.', 'One two.'],

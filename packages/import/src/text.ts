@@ -3,6 +3,7 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handle, type NodeHandle, toMdast } from 'hast-util-to-mdast';
+import { toString as textOfHtml } from 'hast-util-to-string';
 import type { Html, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
@@ -38,6 +39,13 @@ const HIDES = /<[^<>]*(?:\shidden\b|display:\s*none|visibility:\s*hidden|backgro
 // Markdown has no syntax for these, so they stay HTML.
 const IN_TEXT = ['abbr', 'ins', 'kbd', 'mark', 'samp', 'small', 'sub', 'sup', 'u', 'var'];
 const OPENS = /(<a\b[^<>]{0,500}?)\s{1,20}(?:rel|target)=(?:"[^"<>]*"|'[^'<>]*'|[\w-]+)/gi;
+// What players are often inside of.
+const AROUND_FRAME: ReadonlySet<string> = new Set('br center div figure p'.split(' '));
+// The usual titles of players.
+const OF_ANY_VIDEO = /^(?:youtube|vimeo) video player$/i;
+// Such a script only decorates a quotation.
+const WIDGETS =
+  /<script\b[^<>]*\bsrc=["']?(?:https?:)?\/\/(?:platform\.(?:twitter|x)\.com\/widgets|www\.instagram\.com\/embed|embed\.bsky\.app\/static\/embed|embed\.reddit\.com\/widgets)\.js["']?[^<>]*>\s*<\/script>/gi;
 const IN_FLOW = ['audio', 'details', 'dl', 'video'];
 const OF_COMPLEX_TABLE = /\s(?:col|row)span=|<(?:blockquote|figure|h\d|ol|pre|table|ul)\b/;
 // Comments that only the old site's editor needs, blocks that its server fills, and parts that only some readers could see.
@@ -50,14 +58,28 @@ export function parseMarkdown(source: string, report: Report): Text {
   const tree = parser.parse(checked(source));
   const before = new Map<Nodes, Written>();
   visit(tree, (node) => void before.set(node, { own: ownOf(node), children: [...childrenOf(node)] }));
-  visit(tree, 'html', (node) => {
+  visit(tree, 'html', (node, index = 0, parent) => {
+    const video = parent?.type === 'paragraph' ? undefined : onlyVideoIn(node.value);
+    if (video !== undefined) {
+      parent?.children.splice(
+        index,
+        1,
+        Object.assign({ type: 'paragraph' as const, children: [] }, { children: [video] }),
+      );
+      return SKIP;
+    }
     reportHidden(node.value, report);
     // Readers choose where to open a link.
-    node.value = node.value.replace(OPENS, '$1').replace(OPENS, '$1');
+    node.value = node.value.replace(WIDGETS, '').replace(OPENS, '$1').replace(OPENS, '$1');
+    if (node.value.trim() === '') {
+      parent?.children.splice(index, 1);
+      return [SKIP, index];
+    }
     const [tag] = NOT_OURS.exec(node.value) ?? [];
     if (tag !== undefined) {
       reportText(`${tag}>`, report);
     }
+    return undefined;
   });
   return { tree, source, before };
 }
@@ -72,7 +94,7 @@ export function parseHtml(source: string, report: Report): Text {
       `${custom}> is only its text now, because only the old site understands it. Write what it showed.`,
     );
   }
-  const html = fromHtml(checked(source), { fragment: true });
+  const html = fromHtml(checked(source).replace(WIDGETS, ''), { fragment: true });
   const handlers: Readonly<Record<string, Handle>> = {
     ...alike(IN_TEXT, (state, node) => [raw(`<${node.tagName}>`), ...state.all(node), raw(`</${node.tagName}>`)]),
     ...alike(IN_FLOW, (_, node) => kept(node)),
@@ -98,7 +120,7 @@ export function parseHtml(source: string, report: Report): Text {
       const url = attribute(node, 'src').replace(/^\/\//, 'https://');
       const title = attribute(node, 'title');
       const link: Nodes = { type: 'link', url, children: [{ type: 'text', value: title || url }] };
-      const shown = parseEmbed(url) === undefined ? link : raw(`:::video ${url} ${title}`.trim());
+      const shown = videoOf(node) ?? link;
       return url === ''
         ? undefined
         : Object.assign({ type: 'paragraph' as const, children: [] }, { children: [shown] });
@@ -146,6 +168,22 @@ export function parseHtml(source: string, report: Report): Text {
     return parseEmbed(url) === undefined ? undefined : void Object.assign(node, { children: [raw(`:::video ${url}`)] });
   });
   return { tree, source: '', before: new Map() };
+}
+
+/** Returns the video that HTML shows, if it shows nothing else. */
+function onlyVideoIn(html: string): Raw | undefined {
+  const tree = fromHtml(/<iframe\b/i.test(html) ? html : '', { fragment: true });
+  const elements: Element[] = [];
+  visit(tree, 'element', (node) => void elements.push(node));
+  const [frame, ...others] = elements.filter(({ tagName }) => !AROUND_FRAME.has(tagName));
+  const isOnly = others.length === 0 && textOfHtml(tree).trim() === '';
+  return frame?.tagName === 'iframe' && isOnly ? videoOf(frame) : undefined;
+}
+
+function videoOf(frame: Element): Raw | undefined {
+  const url = attribute(frame, 'src').replace(/^\/\//, 'https://');
+  const title = attribute(frame, 'title').replace(OF_ANY_VIDEO, '');
+  return parseEmbed(url) === undefined ? undefined : raw(`:::video ${url} ${title}`.trim());
 }
 
 /** Prints Markdown without headings of level 1. Unchanged blocks are printed as their author wrote them. */

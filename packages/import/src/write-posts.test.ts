@@ -267,6 +267,29 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
     ':::video https://www.youtube.com/watch?v=dQw4w9WgXcQ T\n\n:::video https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n:::video https://vimeo.com/1',
   ],
   [
+    'jekyll',
+    '<iframe width="5" src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="YouTube video player"></iframe>\n\n<div class="a">\n  <iframe src="//player.vimeo.com/video/1" title="T"></iframe>\n</div>\n<br>\n\n- A\n\n  <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    ':::video https://www.youtube.com/embed/dQw4w9WgXcQ\n\n:::video https://player.vimeo.com/video/1 T\n\n- A\n\n  :::video https://www.youtube.com/embed/dQw4w9WgXcQ',
+  ],
+  [
+    'jekyll',
+    '<iframe src="https://a.b/"></iframe>\n\n<p>A <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></p>',
+    '<iframe src="https://a.b/"></iframe>\n\n<p>A <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></p>',
+  ],
+  [
+    'jekyll',
+    '<blockquote>A</blockquote> <script async src="//platform.twitter.com/widgets.js" charset="utf-8"></script>\n\n<script async src="https://www.instagram.com/embed.js"></script>\n\nB',
+    '<blockquote>A</blockquote> \n\nB',
+  ],
+  ['wordpress', '<p>A</p><script async src="https://platform.twitter.com/widgets.js"></script>', 'A'],
+  ['docusaurus', 'See it[http://a.b/].\n\n```\n{c}\n```', 'See it[http://a.b/].\n\n```\n{c}\n```'],
+  ['jekyll', '`{{ "{{" }} .A }}` {{ \'{%\' }} a %}', '`{{ .A }}` {% a %}'],
+  [
+    'jekyll',
+    '> note "Note"\n> A\n\n- B\n\n   > error "Of `b`"\n   > C\n\n> warning "T"\n> D\n\n> A\n> note "E"\n\n> what "F"\n> G',
+    '> [!NOTE]\n> A\n\n- B\n\n   > error "Of `b`"\n   > C\n\n> [!WARNING] T\n> D\n\n> A\n> note "E"\n\n> what "F"\n> G',
+  ],
+  [
     'markdown',
     '%[https://youtu.be/dQw4w9WgXcQ]\n\n%[https://a.b/c]\n\n![A](https://a.b/c.png align="left") `%[https://a.b/c]`',
     ':::video https://youtu.be/dQw4w9WgXcQ\n\n<https://a.b/c>\n\n![A](https://a.b/c.png) `%[https://a.b/c]`',
@@ -289,6 +312,7 @@ test.for<[Exclude<Format, 'ghost'>, string, string]>([
   ['docusaurus', ':::card\n\nText\n\n:::', ':::card is text now'],
   ['docusaurus', 'Of {props.a}.', '{props.a} is text now'],
   ['hugo', '```go\n{{< include "a.go" >}}\n```', '{{< include "a.go" >}} is text now'],
+  ['hugo', '<iframe src="https://player.vimeo.com/video/1"></iframe>', 'It has HTML, which Hugo hides'],
   ['markdown', '%%[newsletter]', '%%[newsletter] is text now'],
   ['wordpress', 'A\n\n[toc]\n\nB', '[toc] is text now'],
   ['wordpress', 'A [gallery ids="9,10"]', '[gallery ids="9,10"] is text now'],

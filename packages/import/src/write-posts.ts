@@ -6,6 +6,7 @@ import { textAt } from '@portico/core/foreign-fields';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
+import type { Image } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { type Document, isSeq, parseDocument, stringify } from 'yaml';
 import { authorEntry, authorsIn, authorsInFields, type NamedAuthor } from '#author-names.ts';
@@ -118,6 +119,8 @@ export async function writePosts(source: Source, options: Target) {
     if (fields.cover !== undefined && cover === undefined) {
       report('information', `Its cover ${fields.cover} is left out, because the file is missing. Save it there.`);
     }
+    const coverFile = cover && copy(cover);
+    const opening = coverFile === undefined ? undefined : takeOpening(text, encodeURI(coverFile));
     const markdown = printMarkdown(text);
     if (markdown === '') {
       report('unknown', 'It has no text. Copy it from the old site.');
@@ -139,8 +142,8 @@ export async function writePosts(source: Source, options: Target) {
       ...fields,
       draft: fields.draft || isUnclear || undefined,
       author: new Set(authors).size < 2 ? authors[0] : [...new Set(authors)],
-      cover: cover && copy(cover),
-      coverAlt: cover && fields.coverAlt,
+      cover: coverFile,
+      coverAlt: cover && (fields.coverAlt || opening?.alt || ''),
     };
     const address = routes.post.href({ slug });
     for (const from of addresses.formerOf(post)) {
@@ -273,6 +276,18 @@ function takeTitle({ tree }: Text, title: string | undefined): string | undefine
     tree.children.shift();
   }
   return title ?? text;
+}
+
+/** Removes the picture at the beginning of a text if it is the cover, which the page shows there anyway. */
+function takeOpening({ tree }: Text, file: string): Image | undefined {
+  const [first, second] = tree.children;
+  const [only, ...others] = first?.type === 'paragraph' && second !== undefined ? first.children : [];
+  const isCover = only?.type === 'image' && others.length === 0 && only.url === file && !only.title;
+  if (!isCover) {
+    return undefined;
+  }
+  tree.children.shift();
+  return only;
 }
 
 function freeName(base: string, extension: string, isTaken: (name: string) => boolean): string {

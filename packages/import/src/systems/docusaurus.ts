@@ -74,7 +74,9 @@ export const docusaurus: System = {
     visit(text.tree, (node) => {
       if (node.type === 'text') {
         const { start, end } = node.position ?? {};
-        const [found] = NOT_MARKDOWN.exec(text.source.slice(start?.offset, end?.offset)) ?? [];
+        // The parser splits a text with a bare address into nodes without positions.
+        const written = start === undefined ? node.value : text.source.slice(start.offset, end?.offset);
+        const [found] = NOT_MARKDOWN.exec(written) ?? [];
         if (found !== undefined) {
           reportText(found.trim().slice(0, 60), report);
         }

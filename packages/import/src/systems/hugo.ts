@@ -62,11 +62,12 @@ export const hugo: System = {
       }
     });
     const isShown = Object(site.config.markup).goldmark?.renderer?.unsafe === true;
-    visit(markdown.tree, 'html', ({ value }) => {
-      if (!isShown && !value.startsWith('<!--')) {
+    // A video is no HTML any more.
+    for (const node of markdown.before.keys()) {
+      if (node.type === 'html' && !isShown && !node.value.startsWith('<!--')) {
         report('unknown', 'It has HTML, which Hugo hides unless goldmark is unsafe. Delete what was hidden.');
       }
-    });
+    }
     return markdown;
   },
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fieldNamed } from '@portico/content';
 import { type Fields, listAt, textAt } from '@portico/core/foreign-fields';
 import { visit } from 'unist-util-visit';
+import { BOX_KINDS } from '#boxes.ts';
 import { partsOf } from '#code.ts';
 import { addressBy, dayOf, partsOfDay } from '#systems/permalinks.ts';
 import { type Site, type System, splitFile } from '#systems/read-site-folder.ts';
@@ -16,6 +17,8 @@ const ADDRESS =
   /^(?:site\.(?<site>baseurl|url)|["'](?<path>[^"'|]*)["'](?:\s*\|\s*(?:(?<filter>relative|absolute)_)?url)?)$/;
 // Classes and ids of the block above, which a table would treat as a row. `toc` stands for a list of headings.
 const ATTRIBUTES = /^ {0,3}\{:(?![:/]|\s*toc\b)[^{}\n]*\}[ \t]*\n?/gm;
+// A quotation that the plugin Premonition turns into a box.
+const BOX = /(?<!^[ \t]*>[^\n]*\n)^(?<mark>[ \t]*> ?)(?<kind>[a-z]+) "(?<title>[^"\n]*)"[ \t]*$/gm;
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
 
 // Names of patterns, as the configuration may set for `permalink`.
@@ -103,7 +106,9 @@ export const jekyll: System = {
     if (origin.endsWith('.html')) {
       return parseHtml(text, report);
     }
-    const parts = partsOf(text).map((part) => (part.kind === 'code' ? part.text : part.text.replace(ATTRIBUTES, '')));
+    const parts = partsOf(text).map((part) =>
+      part.kind === 'code' ? part.text : part.text.replace(ATTRIBUTES, '').replace(BOX, boxOf),
+    );
     const markdown = parseMarkdown(parts.join(''), report);
     // Removes the list of headings, classes and ids, and converts inline formulas to ours.
     visit(markdown.tree, (node, index = 0, parent) => {
@@ -146,7 +151,8 @@ export function liquidOf(siteOfPost: Site): Template {
   const base = textAt(config, 'baseurl') ?? '';
   const origin = textAt(config, 'url') ?? '';
   return {
-    pattern: /\{%-?\s*(?<end>end)?(?<name>\w+)\b(?<written>[^{}]*?)-?%\}|\{(?<name>\{)(?<written>[^{}]*)\}\}|\{[%{]/g,
+    pattern:
+      /\{%-?\s*(?<end>end)?(?<name>\w+)\b(?<written>[^{}]*?)-?%\}|\{(?<name>\{)-?(?<written>\s*(?:"[^"\n]*"|'[^'\n]*')\s*|[^{}]*)-?\}\}|\{[%{]/g,
     rules: {
       raw: (_, inner) => inner(),
       comment: (_, inner) => (inner() === undefined ? undefined : ''),
@@ -171,6 +177,12 @@ export function liquidOf(siteOfPost: Site): Template {
       },
     },
   };
+}
+
+function boxOf(whole: string, mark: string, name: string, title: string): string {
+  const kind = BOX_KINDS.get(name);
+  const shown = title.toLowerCase() === name ? '' : ` ${title}`;
+  return kind === undefined ? whole : `${mark}[!${kind.toUpperCase()}]${shown.trimEnd()}`;
 }
 
 /** A post without a title gets one from its file name. */
