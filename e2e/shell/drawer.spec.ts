@@ -60,6 +60,12 @@ test('the drawer opens from the left, takes focus, closes in four ways, and retu
     await page.keyboard.press('Space');
     await expect(integrations).toBeHidden();
   });
+
+  await test.step('it closes if the window grows, and its button goes', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
 });
 
 test('at 400% zoom, the entries and the account links of the drawer are in sight', { tag: '@slow' }, async ({

@@ -1,5 +1,5 @@
 import { header as texts } from '@portico/core/texts';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useShell } from '#context/shell-context.tsx';
 import { IconButton } from '#controls/icon-button.tsx';
 import { Dialog } from '#dialog/dialog.tsx';
@@ -15,7 +15,17 @@ const CLOSE_COMMAND = { command: 'close', commandfor: ID };
 /** The main navigation on narrow screens: a modal dialog that opens and closes without a script. */
 export function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { brand } = useShell().siteConfig;
+
+  // In a window that has become wide enough for the header's navigation, nothing shows what the drawer belongs to.
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry?.contentRect.width === 0 && drawer.current?.close());
+    if (place.current !== null) {
+      observer.observe(place.current);
+    }
+    return () => observer.disconnect();
+  }, []);
 
   function toggle(event: MouseEvent): void {
     event.preventDefault();
@@ -30,7 +40,7 @@ export function Drawer() {
   }
 
   return (
-    <div className="drawer-button">
+    <div className="drawer-button" ref={place}>
       <IconButton
         id="drawer-button"
         label={texts.openMenu}

@@ -24,8 +24,8 @@ export const PAGE_DATA: PageData = {
   })),
 };
 
-/** jsdom has no layout, and links ask for what is in view. */
-class NothingInView {
+/** jsdom has no layout, but links ask for what is in view, and the drawer for the size of its button. */
+class NothingSeen {
   observe() {}
   disconnect() {}
 }
@@ -41,7 +41,8 @@ export type Surroundings = {
 /** Renders elements until the test ends, at a path of an app that uses the shell. */
 export function renderInShell(children: ReactNode, surroundings: Surroundings = {}): RenderResult {
   onTestFinished(cleanup);
-  vi.stubGlobal('IntersectionObserver', NothingInView);
+  vi.stubGlobal('IntersectionObserver', NothingSeen);
+  vi.stubGlobal('ResizeObserver', NothingSeen);
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
