@@ -161,7 +161,7 @@ function Tunnel() {
   const command = `${agent} http 3000`;
   return (
     <div className="tunnel">
-      <Pattern hue="accent" seed="home" number=":443" size="large" />
+      <Pattern hue="accent" seed="tunnel" number=":443" size="large" />
       <Code title="Your first endpoint" code={`$ ${command}\n${filled(terminal)}`} copied={command} />
     </div>
   );

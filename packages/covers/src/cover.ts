@@ -59,7 +59,7 @@ const CHARACTER_WIDTH = 0.66;
  * `course` is the visible part of the signal's pipe.
  */
 export function drawSection({ topic = '', seed, number, isPlain }: DrawnSubject) {
-  const random = randomFrom(`${topic} ${seed}`);
+  const random = randomFrom(`${seed} ${topic}`);
   const { upTo } = random;
   const isTurned = upTo(2) === 1;
   const family = isPlain ? undefined : PLANS[upTo(PLANS.length)];
