@@ -14,10 +14,16 @@ const SANDBOX = /sandbox|Content Security Policy|CSP violation|unsafe attempt|Bl
 
 const server = everythingOfFile();
 
-test("a plain CSS rule of the site overrides the program's on every page of every app", { tag: '@slow' }, async ({
-  page,
-}) => {
-  for (const path of ['/', '/blog', '/blog/part-1', '/blog/newsletter']) {
+test("a plain CSS rule of the site overrides the program's on every page of every app, and on any page", {
+  tag: '@slow',
+}, async ({ page }) => {
+  await page.route(`${server().url}/any-page`, async (route) => {
+    const parts = ['head', 'header', 'footer'].map((part) => page.request.get(`${server().url}/shell/${part}.html`));
+    const [head, header, footer] = await Promise.all(parts.map(async (part) => (await part).text()));
+    const body = `<!doctype html><html lang="en"><head><title>Page</title>${head}</head><body>${header}${footer}</body></html>`;
+    await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+  });
+  for (const path of ['/', '/blog', '/blog/part-1', '/blog/newsletter', '/any-page']) {
     await page.goto(server().url + path);
     const footer = page.locator('footer.site-footer');
     expect(await footer.evaluate((element) => getComputedStyle(element).scrollMarginBlockEnd)).toBe('105px');

@@ -134,6 +134,23 @@ test('HTML whose version is gone is rendered again at once, around an open menu'
   forget(complaints, /parts-old\.js/);
 });
 
+test('the skip link leads to the content of a page with another base', { tag: '@slow' }, async ({
+  page,
+  servePages,
+}) => {
+  const origin = await servePages({ '/docs/page?a': { head: '<base href="/app/">', main: '<a href="next">Next</a>' } });
+  await page.goto(`${origin}/docs/page?a`);
+  for (const state of ['before React has the header', 'after it']) {
+    await test.step(state, async () => {
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      await expect(page).toHaveURL(`${origin}/docs/page?a#main`);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Next' })).toBeFocused();
+      await useHeader(page);
+    });
+  }
+});
+
 test('a mouse that rests on a menu before its code has loaded opens it', { tag: '@slow' }, async ({
   page,
   servePages,

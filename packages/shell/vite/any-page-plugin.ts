@@ -10,9 +10,12 @@ const FILES = 'virtual:any-page-files';
 const PARTS = 'virtual:any-page-parts';
 const NO_STYLES = '\0portico:no-styles';
 const FOLDER = 'shell-assets/';
+const SERVED = /^\/(?:fonts|shell-assets)\//;
+const LINKED = /url\(\/?(fonts|shell-assets)\/([^)]+)\)/g;
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 type Built = {
@@ -29,6 +32,8 @@ type AnyPageOptions = {
   readonly plugins: readonly Plugin[];
   /** The origin of the fonts, if they are on a separate one. */
   readonly assets: () => string | undefined;
+  /** The style sheet of the site, if it has one. */
+  readonly siteSheet: () => string | undefined;
   readonly isWanted: () => boolean;
 };
 
@@ -36,10 +41,10 @@ type AnyPageOptions = {
  * Vite plugin for the shell's files whose names change with their content, for pages that React doesn't render. The server
  * imports their names from 'virtual:any-page-files', and the files are part of the browser build.
  */
-export function anyPage({ plugins, assets, isWanted }: AnyPageOptions): Plugin {
+export function anyPage({ plugins, assets, siteSheet, isWanted }: AnyPageOptions): Plugin {
   let building: Promise<Built> | undefined;
   const built = () => {
-    building ??= buildFiles(plugins, assets());
+    building ??= buildFiles(plugins, siteSheet(), assets());
     return building;
   };
   return {
@@ -67,7 +72,7 @@ export function anyPage({ plugins, assets, isWanted }: AnyPageOptions): Plugin {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '', 'http://localhost');
         // Built only after a page has referred to them.
-        if (!pathname.startsWith(`/${FOLDER}`) || building === undefined) {
+        if (!SERVED.test(pathname) || building === undefined) {
           next();
           return;
         }
@@ -86,9 +91,13 @@ export function anyPage({ plugins, assets, isWanted }: AnyPageOptions): Plugin {
   };
 }
 
-async function buildFiles(plugins: readonly Plugin[], assets: string | undefined): Promise<Built> {
+async function buildFiles(
+  plugins: readonly Plugin[],
+  siteSheet: string | undefined,
+  assets: string | undefined,
+): Promise<Built> {
   const files = new Map<string, string | Uint8Array>();
-  const modules = await output('#any-page/parts.tsx', [noStyles(), ...plugins], {
+  const modules = await output(own('#any-page/parts.tsx'), [noStyles(), ...plugins], {
     format: 'es',
     entryFileNames: `${FOLDER}parts-[hash].js`,
     chunkFileNames: `${FOLDER}[name]-[hash].js`,
@@ -100,25 +109,29 @@ async function buildFiles(plugins: readonly Plugin[], assets: string | undefined
       parts = file.isEntry ? path.basename(file.fileName) : parts;
     }
   }
-  const [loader] = await output('#any-page/shell-script.ts', [noStyles(), partsModule(parts), ...plugins], {
+  const [loader] = await output(own('#any-page/shell-script.ts'), [noStyles(), partsModule(parts), ...plugins], {
     format: 'iife',
     codeSplitting: false,
   });
-  const sheets = await output('#any-page/shell.css', plugins, {
-    assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.woff2') ? 'fonts/[name]-[hash][extname]' : name),
-  });
-  let css = '';
-  for (const file of sheets) {
-    if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-      css = String(file.source);
-    } else if (file.type === 'asset') {
-      files.set(file.fileName, file.source);
+  const textOf = async (sheet: string) => {
+    let css = '';
+    for (const file of await output(sheet, plugins, { assetFileNames })) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+        css = String(file.source);
+      } else if (file.type === 'asset') {
+        files.set(file.fileName, file.source);
+      }
     }
-  }
-  // Relative, so that the folders can be copied anywhere.
-  const linked = css.replaceAll(/url\(\/?(fonts\/[^)]+)\)/g, (_, file) => `url(${assets ?? '..'}/${file})`);
+    // Relative, so that the folders can be copied anywhere.
+    return css.replaceAll(
+      LINKED,
+      (_, folder, file) => `url(${(folder === 'fonts' && assets) || '..'}/${folder}/${file})`,
+    );
+  };
+  const ofShell = `${await textOf(own('#any-page/shell.css'))}${menuIconStyles()}`;
+  const ofSite = siteSheet === undefined ? '' : await textOf(siteSheet);
   const script = named('shell', '.js', loader?.type === 'chunk' ? loader.code : '');
-  const styles = named('shell', '.css', scopedStyles(linked + menuIconStyles()));
+  const styles = named('shell', '.css', scopedStyles(ofShell, ofSite));
   for (const { name, text } of [script, styles]) {
     files.set(`${FOLDER}${name}`, text);
   }
@@ -135,6 +148,19 @@ type Output = NonNullable<NonNullable<Parameters<typeof build>[0]>['build']>['ro
   ? Exclude<Extract<Options, { output?: unknown }>['output'], readonly unknown[] | undefined>
   : never;
 
+/** The path of one of the shell's modules. */
+function own(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}
+
+/** Pages of any origin may load the files in these folders. */
+function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
+  if (name.endsWith('.css')) {
+    return name;
+  }
+  return `${name.endsWith('.woff2') ? 'fonts/' : FOLDER}[name]-[hash][extname]`;
+}
+
 async function output(input: string, plugins: readonly Plugin[], options: Output) {
   const result = await build({
     configFile: false,
@@ -146,7 +172,7 @@ async function output(input: string, plugins: readonly Plugin[], options: Output
       assetsInlineLimit: 0,
       cssTarget: [...CSS_TARGET],
       rolldownOptions: {
-        input: fileURLToPath(import.meta.resolve(input)),
+        input,
         output: options,
         preserveEntrySignatures: 'exports-only',
       },

@@ -73,7 +73,8 @@ export function brand(directory: () => string): Plugin {
 function fontAliases(inFolder: (name: string) => string): readonly Alias[] {
   const styles = Object.values(FONT_STYLES)
     .filter((name) => existsSync(inFolder(name)))
-    .map((name) => ({ find: `./${name}`, replacement: inFolder(name) }));
+    // As the shell for pages that React doesn't render imports them too.
+    .map((name) => ({ find: new RegExp(`^\\.(?:\\./styles)?/${name}$`), replacement: inFolder(name) }));
   const preloaded = {
     find: /^(?:#fonts|\.{1,2}\/(?:.*\/)?fonts)\/atkinson-hyperlegible-next-latin-normal\.woff2(?=\?url$)/,
     replacement: inFolder(path.join(FONTS_FOLDER, PRELOADED_FONT)),

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BRAND_ICONS } from '@portico/core/brand-files';
 import { browserConfig } from '@portico/core/browser-config';
 import { site } from '@portico/core/testing/site';
 import { createServer } from 'vite';
@@ -38,6 +39,20 @@ async function importIn(options: Parameters<typeof portico>[0], name: string): P
   }
 }
 
+/** Gives the site a brand with a font, and a style sheet. */
+function addStyles(): void {
+  mkdirSync(path.join(root, 'brand/fonts'), { recursive: true });
+  for (const icon of [...BRAND_ICONS.map(({ name }) => name), 'fonts/text-latin-normal.woff2']) {
+    writeFileSync(path.join(root, 'brand', icon), icon);
+  }
+  writeFileSync(path.join(root, 'brand/logo.svg'), '<svg viewBox="0 0 9 9"></svg>');
+  const face = '@font-face { font-family: "Acme Sans"; src: url("fonts/text-latin-normal.woff2"); }';
+  writeFileSync(path.join(root, 'brand/fonts-text.css'), `${face} :root { --font-text: "Acme Sans", sans-serif; }`);
+  writeFileSync(path.join(root, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const rules = ':root { --radius-m: 0; } .site-header { background: url("mark.svg"); }';
+  writeFileSync(path.join(root, 'styles.css'), rules);
+}
+
 test("browsers get a part of the configuration and the name of the app; an app on another origin gets the site's origin too", async () => {
   const browser = browserConfig(site);
   expect(browser).not.toHaveProperty('vendors');
@@ -68,4 +83,16 @@ test('a missing or invalid configuration stops the start and says what to do', a
     `${path.join(root, 'default.config.ts')} has no default export`,
   );
   await expect(importIn({ app: 'blog', siteConfig: 'bad.config.ts' }, file)).rejects.toThrow('brand: expected a text');
+});
+
+test("the shell for any page has the site's fonts and styles, which win over its own", async () => {
+  addStyles();
+  const { styles } = await importIn({ app: 'blog' }, 'virtual:any-page-files');
+  const text: string = Object(styles).text;
+  expect(text).toMatch(/@font-face\{font-family:Acme Sans;src:url\(\.\.\/fonts\/text-latin-normal-[\w-]+\.woff2\)/);
+  expect(text).not.toContain('atkinson-hyperlegible-next');
+  expect(text.match(/--font-text:[^;}]*/g)?.at(-1)).toBe('--font-text:"Acme Sans", sans-serif');
+  expect(text).toMatch(
+    /\.portico:not\(#_#_#_\)\{&\{--radius-m:0\}\.site-header\{background:url\(\.\.\/shell-assets\/mark-[\w-]+\.svg\)\}\s*\}/,
+  );
 });

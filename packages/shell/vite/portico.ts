@@ -165,15 +165,24 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     menuIcons(),
     rootStyles(),
     bundledModules(withoutSlots),
-    anyPage({ plugins: withoutSlots, assets: () => assets, isWanted: () => app === 'blog' }),
+    anyPage({
+      plugins: withoutSlots,
+      assets: () => assets,
+      siteSheet: () => siteSheet(path.dirname(site().file)),
+      isWanted: () => app === 'blog',
+    }),
     siteStyles(site),
     // Comes after the plugins that compare ids. Plugins before it get ids unchanged.
     ownSources(),
   ];
 }
 
+function siteSheet(folder: string): string | undefined {
+  const file = path.join(folder, 'styles.css');
+  return existsSync(file) ? file : undefined;
+}
+
 function ofSite(folder: string) {
-  const styles = path.join(folder, 'styles.css');
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
   const blocks = fileURLToPath(import.meta.resolve('#blocks/all.css'));
   // Otherwise only posts that contain a component of the site may use them, and the documents of these posts contain the styles:
@@ -181,7 +190,7 @@ function ofSite(folder: string) {
   const usesBlocks = ['slots', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {
     alias: {
-      '#site/styles.css': existsSync(styles) ? styles : noStyles,
+      '#site/styles.css': siteSheet(folder) ?? noStyles,
       '#site/blocks.css': usesBlocks ? blocks : noStyles,
     },
     // A module of the site that imports these must get the same copies as the program.

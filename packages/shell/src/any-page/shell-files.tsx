@@ -72,7 +72,8 @@ function policyFor(origin: string, filesUrl: string): Readonly<Record<string, re
     'script-src': [files, ...[themeScriptHash, headScriptHash, earlyScriptHash].map((hash) => `'${hash}'`)],
     'style-src': [files],
     'font-src': [files],
-    'img-src': [origin, 'data:'],
+    // The site's style sheet may show pictures.
+    'img-src': [...new Set([origin, files]), 'data:'],
     'connect-src': [origin],
     'form-action': [origin, ...formOrigins(siteConfig)],
   };

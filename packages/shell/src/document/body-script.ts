@@ -33,6 +33,17 @@ function followKeysAndChoices(): void {
     }
   });
 
+  // With `<base>`, the skip link would lead to another page. A router of the page must not see that address.
+  onWindow(
+    'click',
+    ({ target }) => {
+      if (target instanceof HTMLAnchorElement && target.matches('.skip-link')) {
+        target.href = new URL(target.hash, location.href).href;
+      }
+    },
+    { capture: true },
+  );
+
   onWindow('keydown', (event) => {
     // If React has hydrated the page, it has already opened the palette.
     if (!event.defaultPrevented && isSearchHotkey(event, navigator.platform)) {
