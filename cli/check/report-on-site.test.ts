@@ -9,7 +9,7 @@ import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-posts.ts';
 
 // The menus link to pages of the main site, which a provider may remove.
-const site = { ...fixture, navigation: [] };
+const site = { ...fixture, navigation: [], productDomain: 'relay.example' };
 // With the tags that the empty search offers, and a category that the configuration has a text for.
 const FIELDS = ['tags: [AI, Traffic Policy, HTTP/3]', 'category: Protocols'];
 

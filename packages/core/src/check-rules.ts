@@ -117,6 +117,7 @@ export const RULES = {
   'announcement/text': warning('markup in the announcement'),
   'config/placeholder': mistake('text of npm create portico in the configuration'),
   'config/target': mistake('an address or tag in the configuration that does not exist'),
+  'config/domain': warning('a host outside of productDomain, which does not share the theme'),
   'site/module': mistake('a page, slot, component, style sheet or font of the site that fails or is missing'),
   'site/unused': warning('texts of another language'),
   'site/token': warning('an unknown custom property'),

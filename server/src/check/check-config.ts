@@ -12,8 +12,9 @@ import { authorPictureUrl } from '@portico/content/paths';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import type { RuleName } from '@portico/core/check-rules';
 import { closest } from '@portico/core/closest';
+import { isInDomain } from '@portico/core/origins';
 import { routes } from '@portico/core/routes';
-import { CONFIG_FILE } from '@portico/core/site-config';
+import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
 import { withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Found, isOwnOrigin, locate, type Remark } from '#check/finding.ts';
@@ -40,7 +41,16 @@ export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readon
     const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
     return { rule: 'config/placeholder', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
   });
-  return [...checkConfigLinks(options, isKnown), ...findings];
+  return [...checkConfigLinks(options, isKnown), ...checkDomain(siteConfig), ...findings];
+}
+
+function checkDomain({ hosts: { marketing, docs, dashboard, site }, productDomain }: SiteConfig): readonly Found[] {
+  return Object.entries({ marketing, docs, dashboard, site }).flatMap(([name, origin]): Found | [] => {
+    const message = `${origin} is outside of productDomain, ${productDomain}, so it doesn't share the theme; correct one of the two`;
+    return origin === undefined || isInDomain(new URL(origin).hostname, productDomain)
+      ? []
+      : { rule: 'config/domain', file: CONFIG_FILE, field: `hosts.${name}`, message };
+  });
 }
 
 export function checkConfigLinks(

@@ -14,6 +14,7 @@ const CONFIG = parseSiteConfig(fixture);
 // Without tags, topics and links that the posts of these tests don't have.
 const SITE: SiteConfig = {
   ...CONFIG,
+  productDomain: 'relay.example',
   navigation: [],
   footer: [],
   search: { defaultTags: [] },
@@ -89,7 +90,7 @@ test('links to the address in the configuration are checked like those to the pu
   const hosts = { ...SITE.hosts, site: 'https://blog.culvert.example' };
   const links = ['https://culvert.example', 'https://blog.culvert.example', 'https://docs.culvert.example'];
   const markdown = links.map((link) => `[It](${link}/blog/gone).\n`).join('\n');
-  expect(await findingsOf(post([], markdown), { hosts })).toEqual([
+  expect(await findingsOf(post([], markdown), { hosts }, 'a')).toEqual([
     expect.stringMatching(/^mistake posts\/a\.md:9:6: the link is broken: nothing is at "\/blog\/gone"/),
     expect.stringMatching(/^mistake posts\/a\.md:11:6: the link is broken: nothing is at "\/blog\/gone"/),
   ]);
@@ -305,9 +306,11 @@ test('with a slug, only that post and the files next to it are checked', async (
   expect(await findingsOf(files, {}, 'c')).toEqual([expect.stringContaining('posts/c.md:1')]);
 });
 
-test('links, tags and placeholders of the configuration are checked', async () => {
+test('links, tags, hosts and placeholders of the configuration are checked', async () => {
   const siteConfig: Partial<SiteConfig> = {
     tagline: "Replace this: what it's for",
+    // Not below relay.example.
+    hosts: { ...SITE.hosts, docs: 'https://docs.myrelay.example' },
     navigation: [
       { label: 'A', href: '/nowhere' },
       { label: 'B', href: 'https://culvert.example/blog/none' },
@@ -323,6 +326,7 @@ test('links, tags and placeholders of the configuration are checked', async () =
     'mistake site.config.ts (navigation.1.href)',
     'mistake site.config.ts (search.defaultTags[1])',
     'mistake site.config.ts:9 (tagline)',
+    'warning site.config.ts (hosts.docs)',
   ]);
 });
 

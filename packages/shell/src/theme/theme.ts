@@ -1,3 +1,4 @@
+import { isInDomain } from '@portico/core/origins';
 import { APPLIED_THEMES, type AppliedTheme, type ThemeTraits, themeFor } from '@portico/core/themes';
 
 /** What a reader chooses. */
@@ -36,7 +37,7 @@ export function themeCookie(
   productDomain: string | undefined,
   location: Readonly<Pick<Location, 'hostname' | 'protocol'>>,
 ): string {
-  const domain = `.${location.hostname}`.endsWith(`.${productDomain}`) ? `;Domain=${productDomain}` : '';
+  const domain = isInDomain(location.hostname, productDomain) ? `;Domain=${productDomain}` : '';
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   return `${THEME_KEY}=${theme};Path=/;Max-Age=31536000;SameSite=Lax${domain}${secure}`;
 }
