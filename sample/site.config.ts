@@ -64,7 +64,6 @@ export default defineSite({
       label: 'Open the quickstart',
       href: `${docs}/quickstart`,
     },
-    markdown: new URL('./markdown.ts', import.meta.url).href,
     assistants: { Claude: 'https://claude.ai/new?q=', ChatGPT: 'https://chatgpt.com/?q=' },
   },
   hosts,

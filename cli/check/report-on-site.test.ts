@@ -150,14 +150,13 @@ test("brand fonts without a file are mistakes, and so are pages that replace the
 });
 
 test('the check stops if the module with Markdown extensions cannot be loaded, and leaves nothing behind', async () => {
-  const withModule = { ...site, blog: { ...site.blog, markdown: 'file:///nowhere/markdown.ts' } };
-  const message = 'blog.markdown in site.config.ts cannot be loaded: Cannot find';
+  const message = 'markdown.ts cannot be loaded: Cannot find package';
   // A file can't be a folder, so what is made of the posts is stored in a temporary one.
-  const folder = await temporaryFolder({ file: '', 'temporary/.keep': '' });
+  const folder = await temporaryFolder({ file: '', 'temporary/.keep': '', 'markdown.ts': "import 'not-installed';\n" });
   vi.stubEnv('TMPDIR', path.join(folder, 'temporary'));
   onTestFinished(() => void vi.unstubAllEnvs());
-  const variables = { SITE_DIR: 'sample', CACHE_DIR: path.join(folder, 'file') };
-  await expect(reportOnSite(withModule, variables)).rejects.toThrow(message);
+  const variables = { SITE_DIR: folder, CONTENT_DIR: 'sample/content', CACHE_DIR: path.join(folder, 'file') };
+  await expect(reportOnSite(site, variables)).rejects.toThrow(message);
   expect(await readdir(path.join(folder, 'temporary'))).toEqual(['.keep']);
 });
 

@@ -20,10 +20,12 @@ copyToClipboard({ text, button });
     'pages/legal/terms.tsx': page,
     '.env': 'PORT=3000\nSITE_CONFIG=site.config.ts\n# SITE_CONFIG=other.ts\n',
     'node_modules/x/pages/a.tsx': page,
+    'site.config.ts': "blog: {\n  markdown: new URL('./markdown.ts', import.meta.url).href,\n},\n",
   });
   const { changed, left } = replaceRetired(site);
   expect(changed).toEqual([
     'package.json:1: --root of an export is --served-from',
+    'site.config.ts:2: markdown.ts is found without blog.markdown',
     'pages/legal/terms.tsx:2: pages import from portico/page',
     'pages/legal/terms.tsx:1: the types of a site are in its tsconfig.json',
   ]);
@@ -40,6 +42,7 @@ copyToClipboard({ text, button });
   expect(await readFile(path.join(site, 'pages/legal/terms.tsx'), 'utf8')).toBe(
     "import { pageData } from 'portico/page';\ncopyToClipboard({ text, button });\n",
   );
+  expect(await readFile(path.join(site, 'site.config.ts'), 'utf8')).toBe('blog: {\n},\n');
   expect(await readFile(path.join(site, 'node_modules/x/pages/a.tsx'), 'utf8')).toBe(page);
   expect(replaceRetired(site)).toEqual({ changed: [], left });
 });

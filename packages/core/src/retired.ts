@@ -102,7 +102,12 @@ const RETIRED: readonly Retired[] = [
     instead: `For traces, install ${TRACES} in the site, and start the server with NODE_OPTIONS=--import=${TRACES}/register.`,
     unless: 'NODE_OPTIONS',
   },
-  { kind: 'setting', name: 'blog.typography', instead: 'Write a plugin of blog.markdown, and remove this.' },
+  { kind: 'setting', name: 'blog.typography', instead: 'Write a plugin in markdown.ts, and remove this.' },
+  {
+    kind: 'setting',
+    name: 'blog.markdown',
+    instead: 'The module is markdown.ts in the folder of the site. Move yours there, and remove this.',
+  },
   {
     kind: 'setting',
     name: 'check.github',
@@ -121,6 +126,13 @@ const RETIRED: readonly Retired[] = [
     files: 'commands',
     old: /(\b(?:portico|npm run) export\b(?:(?!--served-from)[^\n"';&|])*?\s)--root(?=[ =]\/)/g,
     replacement: '$1--served-from',
+  },
+  {
+    kind: 'code',
+    name: 'markdown.ts is found without blog.markdown',
+    files: ['site.config.ts'],
+    old: /^[ \t]*markdown: new URL\((['"])\.\/markdown\.ts\1, import\.meta\.url\)\.href,\n/gm,
+    replacement: '',
   },
   {
     kind: 'code',

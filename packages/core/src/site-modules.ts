@@ -19,6 +19,12 @@ export async function importModule(url: string) {
   }
 }
 
+/** Returns the URL of the site's module that extends Markdown, if there is one. */
+export function markdownModule(siteFolder: string): string | undefined {
+  const file = path.join(siteFolder, 'markdown.ts');
+  return existsSync(file) ? pathToFileURL(file).href : undefined;
+}
+
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) {
     return String(error);

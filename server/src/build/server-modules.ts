@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { propsModule } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
-import { importModule } from '@portico/core/site-modules';
+import { importModule, markdownModule } from '@portico/core/site-modules';
 import { importedSite } from '#settings.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function loadServerModules() {
   const siteConfig = await importedSite();
   const site = siteFolder();
   const props = globSync(propsModule('', '*'), { cwd: site }).map((file) => pathToFileURL(path.join(site, file)).href);
-  await Promise.all([siteConfig.blog.markdown ?? [], props].flat().map(importModule));
+  await Promise.all([markdownModule(site) ?? [], props].flat().map(importModule));
   return siteConfig;
 }
 

@@ -1,4 +1,5 @@
 import { type Content, type ContentSnapshot, openContent } from '@portico/content';
+import { markdownModule } from '@portico/core/site-modules';
 import { contentStamp } from '#build/sources.ts';
 import type { PageCache } from '#http/page-cache.ts';
 import { assetOrigins } from '#http/security-headers.ts';
@@ -29,7 +30,7 @@ export function openSiteContent({
     language: siteConfig.language,
     drawings: siteConfig.drawings,
     ownFields: siteConfig.blog.fields,
-    extensions: siteConfig.blog.markdown,
+    extensions: markdownModule(siteDirectory),
   };
   return openContent({
     ...{ directory: contentDirectory, cacheDirectory, emptyContent, isWatching, now, log, settings, hold },

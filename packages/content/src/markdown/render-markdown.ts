@@ -60,7 +60,7 @@ export type RenderContext = {
   readonly components?: readonly string[] | undefined;
 };
 
-/** What a provider adds: the exports of the module that `blog.markdown` in the site's configuration names. */
+/** What a provider adds: the exports of the site's `markdown.ts`. */
 export type MarkdownExtensions = {
   readonly plugins?: readonly MarkdownPlugin[];
   /** They run after sanitizing, before the tree is serialized. */

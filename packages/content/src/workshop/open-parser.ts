@@ -43,7 +43,7 @@ export function openParser({
 
 function explain(cause: unknown): never {
   const reason = cause instanceof Error ? cause.message : cause;
-  throw new Error(`blog.markdown in site.config.ts cannot be loaded: ${reason}.`, { cause });
+  throw new Error(`markdown.ts cannot be loaded: ${reason}.`, { cause });
 }
 
 /** Whether an error comes from the program's files, such as a missing or partly written module, and not from the text. */

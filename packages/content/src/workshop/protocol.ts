@@ -12,7 +12,7 @@ export type ParserSettings = {
   readonly language?: SiteLanguage | undefined;
   readonly drawings?: boolean | undefined;
   readonly ownFields?: OwnFields | undefined;
-  /** The URL of the module that `blog.markdown` names. */
+  /** The URL of the site's `markdown.ts`. */
   readonly extensions?: string | undefined;
   readonly siteDirectory: string;
   /** The names of the components that posts may use. */

@@ -267,10 +267,6 @@ export const siteConfigSchema = v.strictObject({
      * `number`, `boolean`, `date` and `enum`; each field may have a `description`.
      */
     fields: v.optional(ownFieldsSchema),
-    /** URL of a module that exports `plugins` of markdown-it and `visitors` of the tree of a post (hast); docs/new-provider.md. */
-    markdown: v.optional(
-      v.pipe(v.string(), v.startsWith('file:', "expected new URL('./markdown.ts', import.meta.url).href")),
-    ),
   }),
   /** `false`: posts without a cover, and categories, have a plain field in their color instead of pipes. */
   drawings: v.optional(v.boolean('expected true or false')),
