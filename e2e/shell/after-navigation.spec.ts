@@ -62,6 +62,31 @@ test('a new page is announced and focused at its top; Back restores scroll and f
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('a link in a dialog or popover of a site leads to its page, without the panel', { tag: '@slow' }, async ({
+  page,
+}) => {
+  for (const start of ['<dialog id="own">', '<div id="own" popover>']) {
+    await test.step(start, async () => {
+      await load(page, POST);
+      await markDocument(page);
+      await page.evaluate((html) => {
+        document.body.insertAdjacentHTML('beforeend', html);
+        const own = document.querySelector<HTMLElement>('#own');
+        if (own instanceof HTMLDialogElement) {
+          own.showModal();
+        } else {
+          own?.showPopover();
+        }
+      }, `${start}<a href="/blog">All posts</a>`);
+      await page.locator('#own a').click();
+      await expect(heading(page)).toHaveText('Blog');
+      await expect(page.locator('#own')).toBeHidden();
+      await expect(heading(page)).toBeFocused();
+      expect(await isSameDocument(page)).toBe(true);
+    });
+  }
+});
+
 test('Back to a post focuses the link that was followed; a hash moves no focus', { tag: '@slow' }, async ({ page }) => {
   await load(page, POST);
   await markDocument(page);

@@ -129,7 +129,7 @@ test('the page behind neither takes focus nor scrolls; a link leads to its page 
   }
 });
 
-test('Back closes it, and a page that arrives does not', { tag: '@slow' }, async ({ page }) => {
+test('Back closes it, and the next page of a list does not', { tag: '@slow' }, async ({ page }) => {
   await load(page, '/blog');
   const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   await post.click();

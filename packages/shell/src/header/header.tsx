@@ -2,13 +2,13 @@
 import HeaderEnd from 'virtual:slots/header-end';
 import { APPS } from '@portico/core/routes';
 import { header as texts } from '@portico/core/texts';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Drawer } from '#header/drawer.tsx';
 import { followScroll } from '#header/follow-scroll.ts';
 import { AccountLinks, HeaderEntries, useCurrentLinks, useMenuIcons } from '#header/navigation.tsx';
 import { Logo } from '#icons/icons.tsx';
-import { RouterProvider, useRouter } from '#router/router.tsx';
+import { type Router, RouterProvider, useRouter } from '#router/router.tsx';
 import { SearchControl } from '#search/search-control.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
@@ -16,14 +16,18 @@ export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | nu
 
 export function Header({ brandRef }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
-  const router = useRouter();
+  const { pathname, navigateTo } = useRouter();
   const isScrolled = useIsScrolled(header);
-  // A navigation and scrolling don't render the content again.
-  const [firstRouter] = useState(router);
-  useCurrentLinks(header, router.pathname);
+  // A navigation and scrolling don't render the content again, so the first page's path stays in it: see useCurrentLinks.
+  const [firstPathname] = useState(pathname);
+  const router = useMemo<Router>(
+    () => ({ pathname: firstPathname, navigationState: 'idle', navigateTo }),
+    [firstPathname, navigateTo],
+  );
+  useCurrentLinks(header, pathname);
   return (
     <header className="site-header" data-scrolled={isScrolled} ref={header}>
-      <RouterProvider value={firstRouter}>
+      <RouterProvider value={router}>
         <HeaderContent brandRef={brandRef} />
       </RouterProvider>
     </header>

@@ -19,8 +19,8 @@ type Shown = { readonly key: string; readonly page: string; readonly pathname: s
 /**
  * Does what a browser does after loading a document, but a router doesn't: announces the page's title to screen readers, opens what
  * hides the target of the link, and moves focus. On a new page, focus moves to the heading, or to the target of the link, unless it
- * is on a link in the header or the footer, which stay. Back and Forward close dialogs and menus, and return focus to where the
- * reader left the page. An error page counts as a page too. Nothing happens on the first load, when only the hash changes, or when
+ * is on a link in the header or the footer, which stay. Back and Forward return focus to where the reader left the page. Dialogs and
+ * menus close. An error page counts as a page too. Nothing happens on the first load, when only the hash changes, or when
  * another query replaces the page's without a submitted form, as a field does that writes it with each keystroke.
  */
 export function AfterNavigation() {
@@ -68,15 +68,16 @@ export function AfterNavigation() {
     if (left === undefined || isSame) {
       return;
     }
-    if (type === 'POP') {
-      // The document stays, so dialogs and menus would stay too. Following a link in one closes it anyway.
+    if (type === 'POP' || left.pathname !== pathname) {
       closePanels();
-    } else {
-      // A followed link in a menu or dialog has closed it, which moved focus to its button.
+    }
+    if (type !== 'POP') {
+      // If the followed link was in a menu or dialog, closing it has moved focus to its button.
       origins.current.set(left.key, focused.current);
     }
     const isReturned = type === 'POP' && focusOrigin(origins.current.get(key));
-    if (!isReturned && !document.activeElement?.matches('a:not(main a)')) {
+    // A link in a panel keeps focus until the browser notices that the panel is hidden.
+    if (!isReturned && !document.activeElement?.matches('a:not(:is(main, dialog, [popover]) a)')) {
       focusHeading(hash);
     }
     announce(document.title);

@@ -3,11 +3,11 @@
  * belong to pages of the site.
  */
 export function closePanels(): void {
-  const open = document.querySelectorAll<HTMLElement>('dialog:modal, [popover="auto"]:popover-open');
+  const open = document.querySelectorAll<HTMLElement>('dialog:modal, :popover-open');
   for (const panel of [...open].reverse()) {
     if (panel instanceof HTMLDialogElement) {
       panel.close();
-    } else {
+    } else if (panel.popover === 'auto') {
       panel.hidePopover();
     }
   }
