@@ -32,6 +32,11 @@ test('wide code, tables and formulas scroll by keyboard', { tag: '@slow' }, asyn
       );
     await expect.poll(wrong, `${width} px`).toBe(0);
   }
+  // Its edge fades until it is scrolled to its end.
+  const table = page.getByRole('group', { name: /^Table/ }).first();
+  await expect(table).toHaveCSS('mask-image', /gradient/);
+  await table.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+  await expect(table).toHaveCSS('mask-image', 'none');
 });
 
 test('a button wraps the long lines of all code on the page, and stays where it is', { tag: '@slow' }, async ({

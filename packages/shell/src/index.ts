@@ -12,7 +12,7 @@ export { Tab, type TabProps, Tabs, type TabsProps } from '#blocks/tabs.tsx';
 export { PAGE_EVENT } from '#consent/page-views.ts';
 export { useConsent } from '#consent/third-parties.tsx';
 export { Emblem } from '#content/emblem.tsx';
-export { focusWhileScrolling } from '#content/focus-while-scrolling.ts';
+export { followOverflow } from '#content/follow-overflow.ts';
 export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,

@@ -1,7 +1,7 @@
 import type { BodyPart, EnlargeablePicture, SitePart } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
-import { focusWhileScrolling, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
+import { followOverflow, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { Html } from '../parts/html.tsx';
 import { BodyComponent } from './body-component.tsx';
@@ -184,7 +184,7 @@ function enhance(text: HTMLElement | null) {
 }
 
 function follow(text: HTMLElement | null): () => void {
-  const stops = [focusWhileScrolling(text)];
+  const stops = [followOverflow(text)];
   if (text?.querySelector('figure.chart') != null) {
     // Without it, the numbers are in the table.
     import('@portico/shell/chart-cursor').then(({ followCharts }) => stops.push(followCharts(text))).catch(() => {});
