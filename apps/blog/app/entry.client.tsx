@@ -1,6 +1,8 @@
 import { hydrateShell } from '@portico/shell/entry.client';
+import { loadOtherStyles } from './page-styles.ts';
 
 hydrateShell();
+loadOtherStyles();
 
 // Builds leave this out.
 if (import.meta.env.DEV) {

@@ -1,10 +1,11 @@
 /// <reference types="@portico/shell/types" />
+import { styles } from 'virtual:site-components';
+import type { BodyPart } from '@portico/content';
 import { requestHandler } from '@portico/shell/entry.server';
 import { structuredData } from './blog-structured-data.ts';
-import { importListStyles, importPostStyles } from './page-styles.ts';
+import { pageStyles } from './page-styles.ts';
 import { inTurns } from './post/in-turns.ts';
 import { documentBody } from './post/load-post.ts';
-import { partStyles } from './post/part-styles.ts';
 import { ComponentOfSite, PostBodyProvider } from './post/post-body.tsx';
 import { type BlogServices, blogServicesContext } from './services.ts';
 
@@ -18,12 +19,21 @@ export default requestHandler({
   replaced: ComponentOfSite,
   async styles(context) {
     const rendered = renderedPost(context.get(blogServicesContext));
-    const sheets = rendered ? [importPostStyles(), partStyles(rendered.body)] : [importListStyles()];
-    return (await Promise.all(sheets)).join('');
+    return rendered ? (await pageStyles('post')) + (await componentStyles(rendered.body)) : pageStyles('list');
   },
   structuredData: (context) => structuredData(context.get(blogServicesContext)),
 });
 
 function renderedPost({ post }: BlogServices) {
   return post !== undefined && 'found' in post ? post.found.rendered : undefined;
+}
+
+/** The styles that the site's components in a post import. */
+async function componentStyles(body: readonly BodyPart[]): Promise<string> {
+  const sheets = body.flatMap((part) =>
+    'component' in part && part.component === 'site' ? (styles[part.props.name] ?? []) : [],
+  );
+  const loaded = await Promise.all(sheets.map((load) => load()));
+  // Two components may import the same sheet.
+  return [...new Set(loaded.map((sheet) => sheet.default))].join('');
 }

@@ -32,3 +32,4 @@ export { useAppliedTheme, useTheme } from '#theme/use-theme.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { useIsHydrated } from '#use-is-hydrated.ts';
 export { useWindowEvent } from '#use-window-event.ts';
+export { whenIdle } from '#when-idle.ts';

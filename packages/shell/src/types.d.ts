@@ -77,8 +77,3 @@ declare module '*.css?inline' {
 }
 
 declare module 'virtual:menu-icons.css';
-
-declare module '*.css?url' {
-  const url: string;
-  export default url;
-}

@@ -185,8 +185,7 @@ function siteSheet(folder: string): string | undefined {
 function ofSite(folder: string) {
   const noStyles = fileURLToPath(import.meta.resolve('#styles/no-styles.css'));
   const blocks = fileURLToPath(import.meta.resolve('#blocks/all.css'));
-  // Otherwise only posts that contain a component of the site may use them, and the documents of these posts contain the styles:
-  // see part-styles.ts.
+  // Otherwise only posts may use them, and the documents of posts contain the styles: see post-page.css.
   const usesBlocks = ['slots', 'pages/blog'].some((name) => existsSync(path.join(folder, name)));
   return {
     alias: {

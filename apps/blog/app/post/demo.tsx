@@ -1,7 +1,6 @@
 import type { DemoProps } from '@portico/content';
 import { useAppliedTheme } from '@portico/shell';
 import { useEffect, useRef, useState } from 'react';
-import '../styles/demo-layer.css';
 import { colorsAround, fontsInside } from './demo-looks.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Dialog, ICONS, Icon, IconButton, useAppliedTheme } from '@portico/shell
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Picture } from '../parts/picture.tsx';
-import '../styles/enlarged-layer.css';
+import '../styles/enlarged.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const PATHS = {

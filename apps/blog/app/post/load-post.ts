@@ -1,4 +1,12 @@
-import { fieldsOfPage, momentInUtc, type Post, type PostOnPage, type ShownPost, testedParts } from '@portico/content';
+import {
+  type BodyPart,
+  fieldsOfPage,
+  momentInUtc,
+  type Post,
+  type PostOnPage,
+  type ShownPost,
+  testedParts,
+} from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { bandHtml } from '@portico/covers';
@@ -9,11 +17,13 @@ import { pictureOf } from '../parts/picture-data.ts';
 import type { BlogServices } from '../services.ts';
 import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
-import { withTabsScript } from './load-tabs.ts';
 import { assistantLinks, postMeta, previewMeta, sourceLinks } from './post-meta.ts';
+import tabsScript from './tabs-script.ts?inline-script';
 import { versionsOf } from './versions.ts';
 
 const RELATED_POSTS = 3;
+// The sanitizer removes this attribute from authors' HTML, and quotation marks in text are entities.
+const TABS = ' data-tabs="">';
 
 /** The loader data of a published post. */
 export function loadPost({ post, rendered }: PostOnPage, services: BlogServices) {
@@ -108,7 +118,11 @@ function shownData(post: Post, rendered: ShownPost, services: BlogServices) {
   };
 }
 
-/** Returns the body of a post's document. Its HTML is not in the loader data, because the document would then contain it twice. */
-export function documentBody({ body }: ShownPost) {
-  return withTabsScript(body);
+/**
+ * Returns the body of a post's document, with the script that its tabs need. Its HTML is not in the loader data, because the document
+ * would then contain it twice.
+ */
+export function documentBody({ body }: ShownPost): readonly BodyPart[] {
+  const hasTabs = body.some((part) => !('component' in part) && part.html.includes(TABS));
+  return hasTabs ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
 }

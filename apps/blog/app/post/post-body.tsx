@@ -2,12 +2,12 @@ import type { BodyPart, EnlargeablePicture, SitePart } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
 import { followOverflow, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
+import { enhanceTabs } from '@portico/shell/tabs';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { Html } from '../parts/html.tsx';
 import { BodyComponent } from './body-component.tsx';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import type { ServerBody } from './in-turns.ts';
-import { enhanceLoadedTabs } from './load-tabs.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
 const Enlarged = lazyPart(async () => ({ default: (await loadEnlarged()).Enlarged }));
@@ -178,7 +178,7 @@ function InTurn({ turn, children }: { readonly turn: Promise<void> | undefined; 
 /** For a document, the script after the text has already created the tabs. */
 function enhance(text: HTMLElement | null) {
   if (text !== null) {
-    enhanceLoadedTabs(text);
+    enhanceTabs(text);
   }
   return follow(text);
 }

@@ -1,7 +1,6 @@
 /// <reference types="@portico/shell/types" />
 import { components } from 'virtual:site-components';
 import type { SitePartProps } from '@portico/content';
-import '@portico/shell/blocks-layer.css';
 import { LazyBoundary } from '@portico/shell';
 import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react';
 

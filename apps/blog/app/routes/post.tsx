@@ -6,7 +6,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { blogName, readingTime, post as texts } from '@portico/core/texts';
-import { LocalDate, useArrival, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { LocalDate, useArrival, useTopicHueClass, useTopicSlug, useWindowEvent } from '@portico/shell';
 import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
@@ -16,10 +16,10 @@ import { PostPicture } from '../parts/picture.tsx';
 import { AgeNote } from '../post/age-note.tsx';
 import { Comments } from '../post/comments.tsx';
 import { loadPost, loadPreview } from '../post/load-post.ts';
+import { measureFormulas } from '../post/measure-formulas.ts';
 import { PostMenu, PostMenuButton } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
-import { PrintStyles } from '../post/print-styles.tsx';
 import { SeriesLater, SeriesNext } from '../post/series-next.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
@@ -66,9 +66,9 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const hueClassOf = useTopicHueClass();
   const hueClass = hueClassOf(post.category);
   const { title, picture } = useArrival(routes.post.href({ slug: post.slug }));
+  useWindowEvent('beforeprint', measureFormulas);
   return (
     <>
-      <PrintStyles />
       {/* The key gives each post its own state: open, selected, playing and current elements. */}
       <article key={post.slug} className={`post ${hueClass}`}>
         {/* Reader views skip a header unless its class contains "article". They would then use a heading of the text as the title. */}

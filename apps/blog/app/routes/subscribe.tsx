@@ -9,7 +9,6 @@ import { type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PostByline, PostDescription, PostTitle } from '../lists/post-list.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { blogServicesContext } from '../services.ts';
-import '../styles/subscribe-layer.css';
 import type { Route } from './+types/subscribe';
 
 export { meta, shouldRevalidate } from '@portico/shell';

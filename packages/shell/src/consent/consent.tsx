@@ -1,7 +1,6 @@
 import { language, consent as texts } from '@portico/core/texts';
 import { CATEGORIES, type Category, categoriesOf, needsConsent } from '@portico/core/vendor-categories';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import '#consent/consent-layer.css';
 import { applyToVendors, isGranted } from '#consent/vendors.ts';
 import type { ConsentSettings } from '#context/third-party-settings.ts';
 import { Button } from '#controls/button.tsx';
