@@ -52,7 +52,6 @@ test('the index says exactly what docs/behaviour.md lists, and a post is an arti
     'og:description': DESCRIPTION,
     'twitter:description': DESCRIPTION,
     ...ofCard(`${root}/og.png`, TITLE),
-    'og:image:type': 'image/png',
     'og:image:width': '1200',
     'og:image:height': '630',
     'twitter:card': 'summary_large_image',

@@ -28,6 +28,7 @@ test('pictures that readers may fetch have an address, each with its variants, a
   expect(addresses.filter((url) => url.includes('/a%20b.png'))).toEqual([
     '/blog/%E6%97%A5%E6%9C%AC/a%20b.png',
     '/blog/%E6%97%A5%E6%9C%AC/pictures/a%20b.png-0123456789abcdef-96.webp',
+    '/blog/%E6%97%A5%E6%9C%AC/pictures/a%20b.png-0123456789abcdef-96.png',
   ]);
 });
 

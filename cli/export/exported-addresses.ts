@@ -1,11 +1,10 @@
 import {
-  type ContentImage,
   type ContentSnapshot,
   PAGE_ROUTES,
   pageAddresses,
   type Redirects,
-  sourcesOf,
   type Taxon,
+  variantsOf,
 } from '@portico/content';
 import { PAGE_SIZE } from '@portico/core/limits';
 import { APPS, PARAMETER, type PageRouteName, pathValue, type RouteName, routes } from '@portico/core/routes';
@@ -43,7 +42,9 @@ export function allAddresses(snapshot: ContentSnapshot, sitePages: readonly stri
   return [
     ...[...sitePages, ...PAGE_ROUTES.flatMap((name) => pagesOf(name, snapshot, slugs))].flatMap(withData),
     ...files.flatMap(({ path }) => expanded(path, values)).map((url) => ({ url })),
-    ...[...publicMedia.images.values()].flatMap((image) => [image.url, ...variantsOf(image)]).map((url) => ({ url })),
+    ...[...publicMedia.images.values()]
+      .flatMap((image) => [image.url, ...variantsOf(image).map(({ href }) => href)])
+      .map((url) => ({ url })),
     ...[...publicMedia.media.keys()].map((url) => ({ url })),
   ];
 }
@@ -133,11 +134,6 @@ function expanded(path: string, values: Readonly<Record<string, readonly string[
           values,
         ),
       );
-}
-
-/** Returns the addresses in a picture's source sets. Pages can't refer to any others. */
-function variantsOf(image: ContentImage): readonly string[] {
-  return sourcesOf(image).flatMap(({ srcset }) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''));
 }
 
 export function listPaths(): readonly string[] {

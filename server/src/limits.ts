@@ -72,6 +72,8 @@ export const PICTURE_LIMITS = { maxMegabytes: 700, maxSeconds: 30 } as const;
 export const MAX_SMALL_BYTES = 50_000_000;
 /** A larger picture is sent as a copy, and the check warns about it. */
 export const MAX_WHOLE_BYTES = 1_000_000;
+/** WhatsApp shows no larger card. */
+export const MAX_CARD_BYTES = 300_000;
 /** A larger file that can't be made smaller isn't sent at all. */
 export const MAX_UNCHANGED_BYTES = 5_000_000;
 

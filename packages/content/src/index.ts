@@ -58,7 +58,7 @@ export {
   type PictureVariant,
   parseVariant,
   sourcesOf,
-  widthsOf,
+  variantsOf,
 } from '#media/picture-sizes.ts';
 export { demosOf, type ResolvedImage, videosOf } from '#media/videos.ts';
 export type { AnsweredQuery, PageContent, PostOnPage } from '#page-content.ts';

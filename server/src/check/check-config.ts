@@ -113,7 +113,7 @@ export function checkImages(images: readonly ContentImage[]): readonly Found[] {
     const { file } = image.source;
     const report = (rule: RuleName, message: string) => findings.push({ rule, file, message });
     const { bytes } = image;
-    if (image.formats === undefined && bytes > MEGABYTE) {
+    if ((image.formats === undefined || image.animation) && bytes > MEGABYTE) {
       const reason = `the picture has ${(bytes / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
       bytes > MAX_UNCHANGED_BYTES ? report('picture/not-shown', reason + limit) : report('picture/large', reason);

@@ -222,7 +222,12 @@ test.for<[string, Files, ...findings: string[]]>([
     'pictures that are not shown, or that are large',
     {
       'posts/a/index.md': sampleSource(),
-      'posts/a/b.gif': Buffer.concat([GIF, Buffer.alloc(1_250_000, ';')]),
+      'posts/a/b.gif': Buffer.concat([
+        GIF.subarray(0, -1),
+        GIF.subarray(GIF.indexOf('21f904', 0, 'hex')),
+        Buffer.alloc(1_250_000, ';'),
+      ]),
+      'posts/a/still.gif': Buffer.concat([GIF, Buffer.alloc(1_250_000, ';')]),
       'posts/a/d.svg': `${SVG}${' '.repeat(5_100_000)}`,
       'posts/a/e.gif': PNG,
       'posts/a/g.png': ANIMATED_PNG,

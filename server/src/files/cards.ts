@@ -1,3 +1,4 @@
+import { pictureType } from '@portico/content';
 import { FILE } from '@portico/core/cache-policies';
 import { type CardMatch, cardOf } from '#cards/card-of.ts';
 import type { FileResult, FileServices } from '#files/file-services.ts';
@@ -10,9 +11,10 @@ export async function card(match: CardMatch, { located, siteConfig, drawCard }: 
   }
   const { found } = made;
   const { post, content } = located;
+  const body = await drawCard(found, found.cover && content.images.get(found.cover.url));
   return {
-    body: await drawCard(found, found.cover && content.images.get(found.cover.url)),
-    type: 'image/png',
+    body,
+    type: pictureType(body) ?? 'image/png',
     cachePolicy: FILE,
     ...(post !== undefined && 'found' in post && post.found.unlisted && { headers: { 'x-robots-tag': 'noindex' } }),
   };

@@ -21,7 +21,7 @@ export type FileServices = {
   /** Returns a post's Markdown; see postMarkdown. If the text can't be rendered, returns `otherwise`, or rejects if that is absent. */
   readonly markdownOf: (post: Post, url: string, otherwise?: string) => Promise<string>;
   /** Returns a card as PNG. `cover` is the picture that the card refers to. */
-  readonly drawCard: (card: Card, cover?: ContentImage) => Promise<Uint8Array>;
+  readonly drawCard: (card: Card, cover?: ContentImage) => Promise<Buffer>;
   readonly wholePicture: (image: ContentImage) => Promise<{ readonly body: Uint8Array; readonly type: string }>;
   readonly pictureVariant: (image: ContentImage, variant: PictureVariant) => Promise<Uint8Array>;
   readonly reportError: (error: unknown) => void;

@@ -20,7 +20,7 @@ const PICTURE = {
   hash: HASH,
   bytes: 9,
 };
-const BYTES = new TextEncoder().encode('made');
+const BYTES = Buffer.from('made');
 const CONTENT = sampleSnapshot({
   posts: [
     samplePost('a', { tags: ['DNS'], aliases: ['old'] }),
@@ -75,6 +75,7 @@ test.for([
   ['/blog/og/a.png', 'image/png', FILE],
   ['/blog/a/b.png', 'image/png', FILE],
   [`/blog/a/pictures/b.png-${HASH}-480.avif`, 'image/avif', IMMUTABLE],
+  [`/blog/a/pictures/b.png-${HASH}-1000.png`, 'image/png', IMMUTABLE],
 ] as const)('%s exists, with the type %s', async ([pathname, type, policy]) => {
   const file = await at(pathname);
   expect([file.type, file.cachePolicy]).toEqual([type, policy]);
@@ -100,6 +101,8 @@ test.for([
   '/blog/authors/unknown.png',
   `/blog/a/pictures/b.png-${HASH}-481.avif`,
   `/blog/a/pictures/b.png-${HASH}-480.png`,
+  `/blog/a/pictures/b.png-${HASH}-1000.jpeg`,
+  `/blog/a/pictures/b.png-${HASH}-480.tiff`,
   `/blog/a/pictures/c.png-${HASH}-480.avif`,
 ])('nothing is at %s', async (pathname) => {
   const { result, reportError } = await at(pathname);
@@ -134,6 +137,11 @@ test('only the feed of its language has a translation', async () => {
   expect(feed?.text).not.toContain(`<link>${ORIGIN}/blog/a</link>`);
   expect(`${all?.text} ${list?.text}`).not.toContain('a/de');
   expect((await at('/sitemap.xml')).text).toContain(`<loc>${ORIGIN}/blog/a/de</loc>`);
+});
+
+test('a card that is a JPEG says so', async () => {
+  const drawCard = async () => Buffer.from('ffd8ffe000104a46494600', 'hex');
+  expect((await at('/blog/og/a.png', { drawCard })).type).toBe('image/jpeg');
 });
 
 test('a picture that cannot be made is not sent as it is, and that is reported', async () => {

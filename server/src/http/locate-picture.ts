@@ -4,7 +4,7 @@ import {
   type ContentSnapshot,
   type PictureVariant,
   parseVariant,
-  widthsOf,
+  variantsOf,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import type { MatchOf } from '@portico/core/match-route';
@@ -48,15 +48,15 @@ function locateVariant({ slug, file }: PlacedFile, content: ContentSnapshot): Lo
   if (image === undefined) {
     return movedFrom(place, content, (currentSlug) => routes.picture.href({ slug: currentSlug, file }));
   }
-  if (image.hash !== asked.hash && image.formats?.includes(asked.format)) {
+  if (image.hash !== asked.hash && image.formats !== undefined) {
     // The address comes from a page that is older than the picture, or from a server that already has the new picture.
     return { movedTo: image.url, isTemporary: true };
   }
   return hasVariant(image, asked) ? { found: { image, variant: asked } } : undefined;
 }
 
-function hasVariant({ url, width, formats }: ContentImage, asked: NonNullable<ReturnType<typeof parseVariant>>) {
-  return width !== undefined && formats?.includes(asked.format) && widthsOf({ url, width }).includes(asked.width);
+function hasVariant(image: ContentImage, asked: Pick<PictureVariant, 'format' | 'width'>): boolean {
+  return variantsOf(image).some(({ format, width }) => format === asked.format && width === asked.width);
 }
 
 /** Redirects from a former slug, because feed readers keep its addresses, or from another spelling of a slug. */

@@ -4,9 +4,10 @@ import {
   MAX_PIXELS,
   type PictureVariant,
   pictureType,
+  playsOf,
 } from '@portico/content/picture-files';
-import sharp, { type Sharp } from 'sharp';
-import { MAX_UNCHANGED_BYTES, MAX_WHOLE_BYTES } from '#limits.ts';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { MAX_CARD_BYTES, MAX_UNCHANGED_BYTES, MAX_WHOLE_BYTES } from '#limits.ts';
 import { type Original, readOriginal } from '#pictures/read-original.ts';
 import { stripSvg } from '#pictures/strip-svg.ts';
 
@@ -25,6 +26,9 @@ const LIGHT_PNG = { palette: true, effort: 1 } as const;
 const QUICK_GIF = { effort: 1, force: false } as const;
 // Some cameras write files that libjpeg warns about, although browsers show them.
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'none' } as const;
+const ALL_FRAMES = { ...READING, animated: true } as const;
+// Feeds and social networks show these as they are. More quality is only visible next to the original.
+const PORTABLE_JPEG = { quality: 82 } as const;
 
 export type PictureJobs = ReturnType<typeof pictureJobs>;
 
@@ -39,20 +43,33 @@ export function pictureJobs() {
    * Rotates the picture upright and drops its metadata, which sharp doesn't write. A picture that is too tall for its format is
    * made narrower.
    */
-  function upright(bytes: Buffer, width: number): Sharp {
-    return sharp(bytes, { ...READING, animated: true })
+  function upright(bytes: Buffer, width: number, options: SharpOptions): Sharp {
+    return sharp(bytes, options)
       .autoOrient()
       .resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true });
   }
 
   return {
     async variant({ source, hash, width, format }: Original & PictureVariant): Promise<Buffer> {
-      const picture = upright(await readOriginal({ source, hash }), width);
-      return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
+      const bytes = await readOriginal({ source, hash });
+      const picture = upright(bytes, width, READING);
+      switch (format) {
+        case 'avif':
+          return picture.avif(AVIF).toBuffer();
+        case 'webp':
+          return picture.webp(WEBP).toBuffer();
+        case 'jpeg':
+          return picture.flatten({ background: 'white' }).jpeg(PORTABLE_JPEG).toBuffer();
+        case 'png': {
+          const { isPalette = false, format: original } = await sharp(bytes, READING).metadata();
+          const made = await picture.png({ palette: isPalette || original === 'gif' }).toBuffer();
+          return made.length <= MAX_WHOLE_BYTES ? made : picture.png(LIGHT_PNG).toBuffer();
+        }
+      }
     },
     /**
-     * Returns a copy without metadata, such as where it was taken, in a size that pages can show. An animation keeps its format, and
-     * an animated PNG is returned as it is.
+     * Returns a copy without metadata, such as where it was taken, in a size that pages can show. An animation keeps its format, but
+     * a short one stops after some seconds. An animated PNG is returned as it is.
      */
     async copy(original: Original): Promise<Buffer> {
       const { file } = original.source;
@@ -65,7 +82,7 @@ export function pictureJobs() {
           `${file} is not a PNG, JPEG, GIF, WebP or AVIF file, whatever its name, so it is not sent. Save it as one of these.`,
         );
       }
-      const { pages = 1, isPalette } = await sharp(bytes, READING).metadata();
+      const { pages = 1, isPalette, delay, loop = 0 } = await sharp(bytes, READING).metadata();
       const isAnimation = pages > 1 || isAnimatedPng(bytes);
       if (isAnimation && bytes.length > MAX_UNCHANGED_BYTES) {
         const limit = `${MAX_UNCHANGED_BYTES / 1e6} MB`;
@@ -74,13 +91,15 @@ export function pictureJobs() {
       if (isAnimatedPng(bytes)) {
         return bytes;
       }
-      const made = await upright(bytes, MAX_WHOLE_WIDTH)
+      const plays = playsOf(delay);
+      const repeats = isAnimation && { loop: plays > 0 && (loop === 0 || loop > plays) ? plays : loop };
+      const made = await upright(bytes, MAX_WHOLE_WIDTH, ALL_FRAMES)
         .png({ palette: isPalette, force: false })
-        .gif(QUICK_GIF)
-        .webp({ ...WEBP, lossless: isLosslessWebp(bytes), force: false })
+        .gif({ ...QUICK_GIF, ...repeats })
+        .webp({ ...WEBP, lossless: isLosslessWebp(bytes), ...repeats, force: false })
         .toBuffer();
       const isLight = made.length <= MAX_WHOLE_BYTES || isAnimation;
-      return isLight ? made : upright(bytes, MAX_WHOLE_WIDTH).webp(WEBP).toBuffer();
+      return isLight ? made : upright(bytes, MAX_WHOLE_WIDTH, READING).webp(WEBP).toBuffer();
     },
     /** Returns its most salient part, cropped to a size, as PNG. For an animation, uses the first frame. */
     async cut({ size, ...original }: Original & { readonly size: Size }): Promise<Buffer> {
@@ -108,7 +127,11 @@ export function pictureJobs() {
         .png()
         .toBuffer();
     },
-    lightened: (png: Uint8Array): Promise<Buffer> => sharp(png).png(LIGHT_PNG).toBuffer(),
+    /** Returns a card as a PNG of 256 colors, or as JPEG if that is too large for some networks. */
+    async lightened(png: Uint8Array): Promise<Buffer> {
+      const light = await sharp(png).png(LIGHT_PNG).toBuffer();
+      return light.length <= MAX_CARD_BYTES ? light : sharp(png).jpeg(PORTABLE_JPEG).toBuffer();
+    },
   };
 }
 
@@ -133,7 +156,5 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   if (pictureType(bytes) === undefined) {
     throw new Error('it is not a picture');
   }
-  return sharp(bytes, { ...READING, animated: true })
-    .autoOrient()
-    .toBuffer();
+  return sharp(bytes, ALL_FRAMES).autoOrient().toBuffer();
 }

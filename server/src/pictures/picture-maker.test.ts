@@ -73,7 +73,7 @@ test('a picture is upright, and its location is removed', async () => {
   expect(type).toBe('image/jpeg');
 });
 
-test('a variant has the requested width and format, and an animation stays one', async () => {
+test('a variant has the requested width and format, and the first frame of an animation', async () => {
   const still = await makerOf(await plain(600, 300).png().toBuffer());
   const avif = await still.maker.variant(still.image, { hash: still.image.hash, width: 480, format: 'avif' });
   expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', width: 480, height: 240 });
@@ -84,7 +84,28 @@ test('a variant has the requested width and format, and an animation stays one',
     .toBuffer();
   const { maker, image } = await makerOf(animated);
   const made = await maker.variant(image, { hash: image.hash, width: 480, format: 'webp' });
-  expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', pages: 2, width: 480 });
+  const { format, width, pages } = await sharp(made).metadata();
+  expect({ format, width, pages }).toEqual({ format: 'webp', width: 480, pages: undefined });
+});
+
+test('a picture for feeds is a JPEG on white, or a PNG', async () => {
+  const clear = { create: { width: 600, height: 300, channels: 4 as const, background: '#00f0' } };
+  const { maker, image } = await makerOf(await sharp(clear).webp({ lossless: true }).toBuffer());
+  const jpeg = await maker.variant(image, { hash: image.hash, width: 480, format: 'jpeg' });
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 240 });
+  expect([...(await sharp(jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  const png = await maker.variant(image, { hash: image.hash, width: 480, format: 'png' });
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 480, hasAlpha: true });
+});
+
+test('a card that would be over 300 KB as PNG is a JPEG', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const card = { width: 1200, height: 630, channels: 3, background: 'navy' } as const;
+  const { maker } = await makerOf(Buffer.alloc(0));
+  const [light, heavy] = await Promise.all(
+    [card, { ...card, noise }].map(async (create) => maker.lightened(await sharp({ create }).png().toBuffer())),
+  );
+  expect([light, heavy].map((bytes) => bytes && pictureType(bytes))).toEqual(['image/png', 'image/jpeg']);
 });
 
 test('a picture keeps its pixels and loses the rest', async () => {
@@ -130,6 +151,19 @@ test.for(['gif', 'webp'] as const)(
     expect(type).toBe(`image/${format}`);
     expect(body.includes('Somewhere')).toBe(false);
     expect(await sharp(body, { animated: true }).metadata()).toMatchObject({ pages: 2, loop: 3, delay: [200, 300] });
+  },
+);
+
+test.for([
+  ['endless, of 0.5 s', { loop: 0, delay: [200, 300] }, 10],
+  ['of 20 times 0.5 s', { loop: 20, delay: [200, 300] }, 10],
+  ['endless, of 6 s', { loop: 0, delay: [3000, 3000] }, 0],
+] as const)(
+  'an animation %s plays for at most five seconds by itself, unless it waits for a click',
+  async ([, written, loop]) => {
+    const bytes = await (await animation()).gif({ loop: written.loop, delay: [...written.delay] }).toBuffer();
+    const { maker, image } = await makerOf(bytes);
+    expect((await sharp((await maker.whole(image)).body).metadata()).loop).toBe(loop);
   },
 );
 

@@ -23,7 +23,7 @@ export function rssFeed(feed: Feed): string {
       dc: { creators: entry.authors.map(({ name }) => name) },
       atom: { updated: entry.updated },
       categories: entry.categories.map((name) => ({ name })),
-      media: { contents: [{ url: entry.imageUrl, medium: 'image', type: 'image/png', width: 1200, height: 630 }] },
+      media: { contents: [{ url: entry.imageUrl, medium: 'image', width: 1200, height: 630 }] },
       content: { encoded: entry.html },
     })),
   });

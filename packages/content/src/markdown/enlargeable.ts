@@ -28,11 +28,12 @@ declare module 'hast' {
 type Shown = Pick<EnlargeablePicture, 'alt' | 'theme' | 'isDrawing'>;
 
 /** What a link around a picture opens. */
-export function toOpen({ url, hash, formats, query, width = 0, height = 0 }: ResolvedImage, shown: Shown) {
+export function toOpen({ url, hash, formats, animation, query, width = 0, height = 0 }: ResolvedImage, shown: Shown) {
   return {
     ...{ url, width, height, ...shown },
     ...(hash !== undefined && { hash }),
-    ...(formats && { formats }),
+    // The other formats of an animation don't move.
+    ...(formats && animation === undefined && { formats }),
     ...(query !== undefined && { query }),
   } satisfies EnlargeablePicture;
 }

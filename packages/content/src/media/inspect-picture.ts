@@ -3,7 +3,7 @@ import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnr
 import { MAX_DRAWING_BYTES, MAX_PICTURE_BYTES } from '#limits.ts';
 import { pictureHash, pictureMistake } from '#media/file-kinds.ts';
 import { DRAWING, hasExtension } from '#media/media-types.ts';
-import { formatsOf, isAnimatedPng, type PictureFormat } from '#media/picture-sizes.ts';
+import { formatsOf, isAnimatedPng, type Picture, type PictureFormat, playsOf } from '#media/picture-sizes.ts';
 
 /** What the bytes of a picture tell. */
 export type InspectedPicture = {
@@ -16,6 +16,7 @@ export type InspectedPicture = {
   readonly decodedBytes?: number;
   readonly formats: readonly PictureFormat[];
   readonly isAnimatedPng: boolean;
+  readonly animation?: Picture['animation'];
   /** Why browsers can't show it. */
   readonly mistake?: string | undefined;
   /** The source of a small SVG drawing. */
@@ -52,8 +53,10 @@ async function inspected(file: string, bytes: Buffer, hash: string): Promise<Ins
     hash,
     bytes: bytes.length,
     ...opened,
-    formats: opened === undefined ? [] : formatsOf(file, bytes),
+    formats: opened === undefined ? [] : formatsOf(file),
     isAnimatedPng: isAnimatedPng(bytes),
+    // An animated PNG is sent as it is, so it may repeat endlessly.
+    ...(isAnimatedPng(bytes) && { animation: 'long' as const }),
     mistake: mistake ?? (isUnreadable ? 'it cannot be opened; export it again' : undefined),
     ...(isDrawing && { drawing: bytes.toString() }),
   };
@@ -66,13 +69,18 @@ async function sizeOf(bytes: Buffer) {
     const {
       format,
       pages = 1,
+      delay,
       autoOrient: size,
     } = await sharp(bytes, {
       failOn: 'none',
       limitInputPixels: false,
     }).metadata();
     const perPixel = BYTES_PER_PIXEL[format] ?? USUAL_BYTES_PER_PIXEL;
-    return { size, decodedBytes: size.width * size.height * pages * perPixel };
+    return {
+      size,
+      decodedBytes: size.width * size.height * pages * perPixel,
+      ...(pages > 1 && { animation: playsOf(delay) > 0 ? ('short' as const) : ('long' as const) }),
+    };
   } catch {
     return undefined;
   }

@@ -43,6 +43,27 @@ test.for([
 ] as const)('a picture in %s has its size', async ([format, width, height]) => {
   const { mistakes, image } = await read('a/b.png', await small.toFormat(format).toBuffer());
   expect({ mistakes, image }).toMatchObject({ mistakes: [], image: { url: '/blog/a/b.png', width, height } });
+  expect(image?.animation).toBeUndefined();
+});
+
+test.for([
+  ['gif', [100, 100], 'short'],
+  ['webp', [3000, 3000], 'long'],
+] as const)('a %s with the times %j is an animation of the kind %s', async ([format, delay, animation]) => {
+  const frames = await Promise.all(['red', 'blue'].map((color) => small.clone().tint(color).png().toBuffer()));
+  const bytes = await sharp(frames, { join: { animated: true } })
+    .toFormat(format, { delay: [...delay] })
+    .toBuffer();
+  const { image } = await read(`a/b.${format}`, bytes);
+  expect(image?.animation).toBe(animation);
+  expect(image?.formats).toEqual(['avif', 'webp']);
+});
+
+test('an animated PNG may repeat endlessly', async () => {
+  const png = await small.png().toBuffer();
+  const control = Buffer.from('000000086163544c0000000100000000b92d3b4d', 'hex');
+  const { image } = await read('a/b.png', Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]));
+  expect(image?.animation).toBe('long');
 });
 
 test('a rotated picture has the size at which it is shown', async () => {

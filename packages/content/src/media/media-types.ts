@@ -1,6 +1,6 @@
 /** The extensions of pictures that are also offered in other sizes and formats. */
-export const PHOTOGRAPHS = ['avif', 'jpeg', 'jpg', 'png', 'webp'];
-export const PICTURES = [...PHOTOGRAPHS, 'gif', 'svg'];
+export const BITMAPS = ['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'];
+export const PICTURES = [...BITMAPS, 'svg'];
 export const VIDEOS = ['mp4', 'webm'];
 /** All files that are served next to a post. */
 export const MEDIA = [...PICTURES, ...VIDEOS, 'vtt'];

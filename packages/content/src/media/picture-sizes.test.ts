@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { urlBeside } from '#media/paths.ts';
-import { formatsOf, PICTURE_WIDTHS, PORTRAIT_WIDTHS, parseVariant, sourcesOf, widthsOf } from '#media/picture-sizes.ts';
+import {
+  formatsOf,
+  PICTURE_WIDTHS,
+  PORTRAIT_WIDTHS,
+  parseVariant,
+  playsOf,
+  portablePicture,
+  sourcesOf,
+  variantsOf,
+  widthsOf,
+} from '#media/picture-sizes.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -38,13 +48,27 @@ test('a picture that is sent as it is has no sources', () => {
 });
 
 test.for([
-  ['a.jpg', '', ['avif', 'webp']],
-  ['a.png', '\x89PNG....IHDR..IDAT..acTL', ['avif', 'webp']],
-  ['an animated a.png', '\x89PNG....IHDR..acTL..IDAT', []],
-  ['a.webp', 'RIFF....WEBPVP8 ........', ['avif', 'webp']],
-  ['an animated a.webp', 'RIFF....WEBPVP8X....\u0002', []],
-  ['a.gif', 'GIF89a', []],
-  ['a.svg', '<svg/>', []],
-] as const)('%s can be sent in formats that keep it as it is', ([file, bytes, formats]) => {
-  expect(formatsOf(file, Buffer.from(bytes, 'latin1'))).toEqual(formats);
+  ['a.jpg', 4000, `/blog/a/pictures/a.jpg-${HASH}-1200.jpeg`, 1200],
+  ['a.webp', 600, `/blog/a/pictures/a.webp-${HASH}-600.jpeg`, 600],
+  ['a.avif', 1200, `/blog/a/pictures/a.avif-${HASH}-1200.jpeg`, 1200],
+  ['a.png', 1201, `/blog/a/pictures/a.png-${HASH}-1200.png`, 1200],
+  ['a.GIF', 40, `/blog/a/pictures/a.GIF-${HASH}-40.png`, 40],
+  ['a.svg', 4000, `/blog/a/a.svg?v=${HASH}`, undefined],
+] as const)('in feeds, %s of %i px is %s', ([file, width, src, shown]) => {
+  const picture = { url: `/blog/a/${file}`, width, height: 100, hash: HASH, formats: formatsOf(file) };
+  expect(portablePicture(picture)).toEqual({ src, ...(shown && { width: shown }) });
+  const asked = parseVariant(src.replace(/^.*\//, ''));
+  expect(variantsOf(picture).some(({ format, width }) => format === asked?.format && width === asked.width)).toBe(
+    shown !== undefined,
+  );
+});
+
+test.for([
+  [[200, 300], 10],
+  [[5000], 1],
+  [[5001], 0],
+  [[0, 10], 25],
+  [[], 5000],
+] as const)('an animation with the times %j plays %i times in five seconds', ([delays, plays]) => {
+  expect(playsOf(delays)).toBe(plays);
 });

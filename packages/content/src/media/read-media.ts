@@ -34,7 +34,7 @@ async function readPicture(source: SourceFile, url: string): Promise<MediaFile |
   if ('unread' in found) {
     return { ...failed('file-unreadable', found.unread), ...(found.isRefused && { image: undefined }) };
   }
-  const { hash, bytes, size, decodedBytes = 0, mistake, formats, isAnimatedPng, drawing } = found;
+  const { hash, bytes, size, decodedBytes = 0, mistake, formats, isAnimatedPng, animation, drawing } = found;
   if (mistake !== undefined) {
     return failed('file-damaged', unseen(mistake), hash);
   }
@@ -51,6 +51,7 @@ async function readPicture(source: SourceFile, url: string): Promise<MediaFile |
     ...{ url, source, bytes, ...size, hash },
     ...(formats.length > 0 && { formats, decodedBytes }),
     ...(isAnimatedPng && { isAnimatedPng }),
+    ...(animation && { animation }),
     ...(drawing !== undefined && { drawing }),
   };
   return { digest: hash, errors: [], image };

@@ -29,9 +29,10 @@ test('the poster of a video is the picture with its name, and gives it its size'
     { url: '/blog/a/demo.mp4', width: 1920, height: 1080, video: { poster: '/blog/a/demo.jpg', captions: [] } },
   ]);
   const made = { ...sized, formats: ['avif', 'webp'] as const };
-  expect(videosOf(filesOf('demo.mp4'), [made])[0]?.video?.poster).toBe(
-    '/blog/a/pictures/demo.jpg-0123456789abcdef-1152.webp',
-  );
+  expect(videosOf(filesOf('demo.mp4'), [made])[0]?.video).toMatchObject({
+    poster: '/blog/a/pictures/demo.jpg-0123456789abcdef-1152.webp',
+    portablePoster: '/blog/a/pictures/demo.jpg-0123456789abcdef-1200.jpeg',
+  });
   const others = [
     { ...sized, url: '/blog/a/demo.svg' },
     { ...sized, url: '/blog/a/other.jpg' },

@@ -1,6 +1,6 @@
 import type { ContentImage, ContentMedia } from '#media/media-files.ts';
-import { DEMO, hasExtension, PHOTOGRAPHS, VIDEOS } from '#media/media-types.ts';
-import { mediaHref, sourcesOf } from '#media/picture-sizes.ts';
+import { BITMAPS, DEMO, hasExtension, VIDEOS } from '#media/media-types.ts';
+import { mediaHref, portablePicture, sourcesOf } from '#media/picture-sizes.ts';
 
 export type ResolvedImage = Pick<ContentImage, 'url'> &
   Partial<Omit<ContentImage, 'source'>> & {
@@ -12,6 +12,8 @@ export type ResolvedImage = Pick<ContentImage, 'url'> &
 
 type VideoParts = {
   readonly poster?: string;
+  /** The poster in feeds. */
+  readonly portablePoster?: string;
   /** `demo.vtt`, or for a language (BCP 47) `demo.pt-BR.vtt`. */
   readonly captions: ReadonlyArray<{ readonly url: string; readonly query?: string; readonly lang?: string }>;
 };
@@ -28,19 +30,24 @@ export function videosOf(
     .filter(({ url }) => hasExtension(url, VIDEOS))
     .map(({ url, query }) => {
       const stem = stemOf(url);
-      const poster = images.find(({ url: other }) => stemOf(other) === stem && hasExtension(other, PHOTOGRAPHS));
+      const poster = images.find(({ url: other }) => stemOf(other) === stem && hasExtension(other, BITMAPS));
       const ofPreview = query !== undefined && { query };
       const captions = media.flatMap((track) => {
         const found = track.url.startsWith(stem) ? CAPTIONS.exec(track.url.slice(stem.length)) : null;
         return found === null ? [] : { url: track.url, ...ofPreview, ...(found[1] && { lang: found[1] }) };
       });
+      const portable = poster && portablePicture(poster);
       const { width, height } = poster ?? {};
       return {
         url,
         ...ofPreview,
         ...(width !== undefined && { width }),
         ...(height !== undefined && { height }),
-        video: { ...(poster && { poster: posterUrl(poster) }), captions },
+        video: {
+          ...(poster && { poster: posterUrl(poster) }),
+          ...(portable?.width !== undefined && { portablePoster: portable.src }),
+          captions,
+        },
       };
     });
 }

@@ -209,6 +209,7 @@ export const markdown: typeof first.markdown = {
   video: 'Video',
   videoOn: (service) => `Video auf ${service}`,
   play: 'Abspielen:',
+  animation: 'Animation abspielen',
   embedNote: (service) =>
     `Kommt von ${service}. Dort wird bekannt, dass Sie es ansehen, und es können Cookies gesetzt werden.`,
 };

@@ -225,6 +225,7 @@ export const markdown = {
   video: 'Video',
   videoOn: (service: string) => `Video on ${service}`,
   play: 'Play:',
+  animation: 'Play the animation',
   embedNote: (service: string) =>
     `Plays from ${service}, which will then know that you are watching, and may set cookies.`,
 };

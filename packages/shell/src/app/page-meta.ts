@@ -71,7 +71,6 @@ function openGraph({ title, description, canonical, lang, card, article, isProfi
     ['og:url', canonical],
     ['og:locale', openGraphLocale(lang)],
     ['og:image', card?.url],
-    ['og:image:type', card && 'image/png'],
     ['og:image:width', card && '1200'],
     ['og:image:height', card && '630'],
     ['og:image:alt', card?.alt],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { portableHtml } from '#feeds/portable-html.ts';
 import { createMarkdownRenderer } from '#markdown/render-markdown.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 import { feedHtml } from '#testing/html.ts';
@@ -40,9 +41,63 @@ test('a picture has widths and formats to choose from, and is not lazy if it is 
   expect(second).toContain(' loading="lazy" ');
   const { html: late } = await renderMarkdown('A.\n\nB.\n\nC.\n\n![B](b.png)\n', { resolveImage: () => image });
   expect(late).toContain(' loading="lazy" ');
-  expect(feedHtml(first, 'https://culvert.example/blog/a')).toBe(
-    '<img src="https://culvert.example/blog/a/b.png" alt="B" width="600" height="300">',
+});
+
+const HASH = '0123456789abcdef';
+const LARGE = { url: '/blog/a/b.webp', width: 2400, height: 1200, hash: HASH, formats: ['avif', 'webp'] as const };
+const STILL = `<img src="https://culvert.example/blog/a/pictures/b.webp-${HASH}-1200.jpeg" alt="B" width="1200" height="600">`;
+
+async function versionsOf(markdown: string, image: ResolvedImage) {
+  const { html, tree } = await renderMarkdown(markdown, { resolveImage: () => image });
+  return { page: html, feed: portableHtml(tree, 'https://culvert.example/blog/a').html.trim() };
+}
+
+test.for([
+  ['![B](b.webp)', STILL],
+  [
+    '<img src="/blog/a/b.webp" alt="B" width="300" height="150">',
+    STILL.replace('"1200" height="600"', '"300" height="150"'),
+  ],
+] as const)('feeds have the picture %s as JPEG or PNG of at most 1,200 px', async ([markdown, img]) => {
+  expect((await versionsOf(markdown, LARGE)).feed).toContain(img);
+});
+
+test('a short animation stands still with reduced motion, and a long one until readers open it', async () => {
+  const [short, long] = await Promise.all(
+    (['short', 'long'] as const).map((animation) => versionsOf('![B](b.webp)', { ...LARGE, animation })),
   );
+  expect(
+    short?.page.match(/<source media="\(prefers-reduced-motion: reduce\)" type="image\/(?:avif|webp)"/g),
+  ).toHaveLength(2);
+  expect(short?.page).toContain(`<img src="/blog/a/b.webp?v=${HASH}" alt="B"`);
+  expect(long?.page).not.toContain('media=');
+  expect(long?.page).toContain(
+    '<a aria-haspopup="dialog" href="/blog/a/b.webp" data-enlarge="0"><span class="animation">',
+  );
+  expect(long?.page).toContain(
+    `<img src="/blog/a/pictures/b.webp-${HASH}-1200.jpeg" alt="B" width="2400" height="1200"`,
+  );
+  expect(long?.page).toContain('Play the animation</span></span></a>');
+  for (const { feed } of [short, long].filter((each) => each !== undefined)) {
+    expect(feed).toBe(`<p><a href="https://culvert.example/blog/a/b.webp">${STILL}</a></p>`);
+  }
+});
+
+test('what a click opens is the animation itself', async () => {
+  const resolveImage = () => ({ ...LARGE, animation: 'long' as const });
+  const { pictures } = await renderMarkdown('![](b.webp)', { resolveImage });
+  expect(pictures).toEqual([{ url: LARGE.url, width: 2400, height: 1200, alt: '', hash: HASH }]);
+});
+
+test('a long animation waits for a click in HTML too', async () => {
+  const { page } = await versionsOf('<img src="/blog/a/b.webp" alt="B">', { ...LARGE, animation: 'long' });
+  expect(page).toContain('<span class="animation">');
+});
+
+test('in a link, a long animation stands still', async () => {
+  const { page } = await versionsOf('[![B](b.webp)](/blog)', { ...LARGE, animation: 'long' });
+  expect(page).toContain('-1200.jpeg" alt="B"');
+  expect(page).not.toContain('Play');
 });
 
 test('a picture and its dark version are in the same place, both lazy', async () => {

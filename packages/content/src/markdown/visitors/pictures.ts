@@ -4,11 +4,18 @@ import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import { shownBy } from '#markdown/body-parts.ts';
 import { toOpen } from '#markdown/enlargeable.ts';
-import type { ElementVisitor, VisitContext } from '#markdown/tree/context.ts';
+import type { ElementVisitor, Labels, VisitContext } from '#markdown/tree/context.ts';
 import { hasClass, parseHtml, textOf } from '#markdown/tree/tree.ts';
 import { parseEmbed } from '#media/embeds.ts';
-import { PHOTOGRAPHS } from '#media/media-types.ts';
-import { COLUMN_SIZES, imageSource, mediaHref, NARROWEST_COLUMN, sourcesOf } from '#media/picture-sizes.ts';
+import { BITMAPS } from '#media/media-types.ts';
+import {
+  COLUMN_SIZES,
+  imageSource,
+  mediaHref,
+  NARROWEST_COLUMN,
+  portablePicture,
+  sourcesOf,
+} from '#media/picture-sizes.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 
 type PictureUse = {
@@ -27,10 +34,15 @@ const TITLES: ReadonlySet<string> = new Set(['a', 'summary', 'figcaption', 'h2',
 
 export const finishPicture: ElementVisitor = (node, post, ancestors) => {
   const { dataImage, src, alt, title, width, height, sizes = COLUMN_SIZES } = node.properties;
-  if (dataImage === undefined) {
+  const image = dataImage === undefined ? imageInHtml(node, post) : imageOf(node, post);
+  if (dataImage === undefined && image?.animation !== 'long') {
+    // What an author writes as HTML stays as it is on the page.
+    if (image !== undefined) {
+      const elsewhere = h('img', { ...node.properties, src: portablePicture(image).src });
+      Object.assign(node, { data: { ...node.data, elsewhere } });
+    }
     return;
   }
-  const image = imageOf(node, post);
   const isInTitle = ancestors.some(
     (other) => other.type === 'element' && (TITLES.has(other.tagName) || hasClass(other, 'tab-name')),
   );
@@ -46,7 +58,7 @@ export const finishPicture: ElementVisitor = (node, post, ancestors) => {
   post.hasPicture = true;
   const shown =
     image?.video === undefined
-      ? pictureElements(image ?? { url: String(src ?? '') }, use)
+      ? pictureElements(image ?? { url: String(src ?? '') }, use, post.labels)
       : [videoElement(image, use, post)];
   post.replacements.set(node, shown);
 };
@@ -55,6 +67,13 @@ function imageOf({ properties }: Element, { resolveImage }: VisitContext): Resol
   const source = String(properties.src ?? '');
   const image = /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(source) ? undefined : resolveImage(source);
   return image?.isDemo ? undefined : image;
+}
+
+/** In HTML, a picture next to the post has its whole path. */
+function imageInHtml({ properties }: Element, { resolveImage }: VisitContext): ResolvedImage | undefined {
+  const source = String(properties.src ?? '');
+  const image = resolveImage(source.slice(source.lastIndexOf('/') + 1));
+  return image?.url === source ? image : undefined;
 }
 
 /**
@@ -87,22 +106,29 @@ export function isBlank(node: ElementContent): boolean {
 }
 
 /** If there is an image for dark themes, both are lazy, because browsers don't load a lazy image that isn't rendered. */
-function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse): Element[] {
+function pictureElements({ dark, ...image }: ResolvedImage, use: PictureUse, labels: Labels): Element[] {
   return dark === undefined
-    ? [pictureElement(image, use)]
-    : [pictureElement(image, use, 'light'), pictureElement(dark, use, 'dark')];
+    ? [pictureElement(image, use, labels)]
+    : [pictureElement(image, use, labels, 'light'), pictureElement(dark, use, labels, 'dark')];
 }
 
-/** Adds a link to the picture itself if it may be shown smaller than its real size. A click then opens it over the page. */
-function pictureElement(image: ResolvedImage, use: PictureUse, theme?: 'light' | 'dark'): Element {
+/**
+ * Adds a link to the picture itself if it may be shown smaller than its real size. A click then opens it over the page. Readers with
+ * reduced motion, and feeds, get the first frame of an animation, and so does everybody if it doesn't stop within seconds.
+ */
+function pictureElement(image: ResolvedImage, use: PictureUse, labels: Labels, theme?: 'light' | 'dark'): Element {
   const className = theme === undefined ? [] : [`${theme}-only`];
   const { alt, title, isFirst, sizes, canBeLink, width = image.width, height = image.height } = use;
-  const isLink = canBeLink && (image.width ?? 0) > NARROWEST_COLUMN && alt.trim() !== '';
-  const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { type, srcSet: srcset, sizes }));
+  const { animation } = image;
+  const isLong = animation === 'long';
+  const isLink = canBeLink && (isLong || ((image.width ?? 0) > NARROWEST_COLUMN && alt.trim() !== ''));
+  const media = animation === 'short' ? '(prefers-reduced-motion: reduce)' : undefined;
+  const sources = sourcesOf(image).map(({ type, srcset }) => h('source', { media, type, srcSet: srcset, sizes }));
+  const portable = portablePicture(image);
   const looks = isLink ? [] : className;
   const img = h('img', {
     className: sources.length > 0 || looks.length === 0 ? undefined : looks,
-    src: imageSource(image),
+    src: isLong ? portable.src : imageSource(image),
     alt,
     title,
     ...(width !== undefined && { width, height }),
@@ -111,17 +137,27 @@ function pictureElement(image: ResolvedImage, use: PictureUse, theme?: 'light' |
     decoding: 'async',
   });
   const shown = sources.length === 0 ? img : h('picture', { className: ['variants', ...looks] }, sources, img);
+  const scale = Math.min(1, (portable.width ?? Number.POSITIVE_INFINITY) / (width ?? 0));
+  const size = { width: width && Math.round(width * scale), height: height && Math.round(height * scale) };
+  const inFeed = h('img', { src: portable.src, alt, title, ...size });
+  Object.assign(img, { data: { elsewhere: inFeed } });
   if (!isLink) {
     return shown;
   }
-  const link = h('a', { className: className[0], ariaHasPopup: 'dialog', href: mediaHref(image) }, shown);
-  return Object.assign(link, { data: { opens: toOpen(image, { alt, ...(theme && { theme }) }) } });
+  const href = mediaHref(image);
+  const play = h('span.embed-title.card.card-s', { lang: labels.lang }, labels.animation);
+  const content = isLong ? h('span.animation', shown, play) : shown;
+  const link = h('a', { className: className[0], ariaHasPopup: 'dialog', href }, content);
+  const elsewhere = animation && h('a', { href }, inFeed);
+  return Object.assign(link, {
+    data: { opens: toOpen(image, { alt, ...(theme && { theme }) }), ...(elsewhere && { elsewhere }) },
+  });
 }
 
 /** Before the video plays, the browser loads nothing. Without a poster, it loads the video's duration and size. */
 function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: VisitContext): Element {
   const { alt, title, width, height } = use;
-  const { poster, captions = [] } = image.video ?? {};
+  const { poster, portablePoster, captions = [] } = image.video ?? {};
   const tracks = captions.map((track) => {
     const srcLang = track.lang ?? lang;
     return h('track', { kind: 'captions', src: mediaHref(track), srcLang, label: languageName(srcLang, 'whole') });
@@ -136,7 +172,9 @@ function videoElement(image: ResolvedImage, use: PictureUse, { lang, labels }: V
     ...(width !== undefined && { width, height }),
     preload: poster === undefined ? 'metadata' : 'none',
   };
-  return h('video', properties, tracks, h('a', { href: mediaHref(image) }, alt || labels.video));
+  const video = (own?: Properties) =>
+    h('video', { ...properties, ...own }, tracks, h('a', { href: mediaHref(image) }, alt || labels.video));
+  return Object.assign(video(), portablePoster && { data: { elsewhere: video({ poster: portablePoster }) } });
 }
 
 /**
@@ -148,11 +186,11 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, drawin
     return;
   }
   const { lang } = labels;
-  const [still] = PHOTOGRAPHS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
+  const [still] = BITMAPS.flatMap((extension) => resolveImage(`${embed.id}.${extension}`) ?? []);
   const picture =
     still === undefined
       ? parseHtml(coverHtml({ topic: 'video', seed: embed.id, isPlain: drawings === false })).children
-      : pictureElements(still, { alt: '', sizes: COLUMN_SIZES });
+      : pictureElements(still, { alt: '', sizes: COLUMN_SIZES }, labels);
   const name = textOf(node) || labels.videoOn(embed.service);
   const note = labels.embedNote(embed.service);
   const title = h('span.embed-title', h('span.visually-hidden', { lang }, `${labels.play} `), name);
