@@ -18,7 +18,7 @@ async function reportOn(files: Readonly<Record<string, string>>) {
       ...Object.entries(files).map(([file, text]) => [`content/posts/${file}`, text]),
     ]),
   );
-  const site = { ...fixture, navigation: [], check: { run, seconds: 5 } };
+  const site = { ...fixture, navigation: [], productDomain: 'relay.example', check: { run, seconds: 5 } };
   const variables = { SITE_DIR: folder, CONTENT_DIR: path.join(folder, 'content') };
   return { folder, ...(await reportOnSite(site, variables, { run: true })) };
 }
