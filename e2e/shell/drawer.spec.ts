@@ -133,6 +133,8 @@ test('Back closes it, and the next page of a list does not', { tag: '@slow' }, a
   await load(page, '/blog');
   const post = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   await post.click();
+  // The post is not only at its address, but shown and announced.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).not.toHaveURL(/\/blog$/);
   const drawer = await openDrawer(page);
   await page.goBack();
