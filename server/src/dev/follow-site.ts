@@ -9,7 +9,13 @@ import { onLoadedModule } from '#build/server-modules.ts';
 import { RESTART } from '#dev/run.ts';
 
 // The names of these files decide which modules the apps have, so the server has loaded the list of them.
-const LISTED = ['styles.css', 'texts/*.ts', '{pages,slots,components}/**/*.{ts,tsx,js,jsx}', 'brand/**/*.*'];
+const LISTED = [
+  'styles.css',
+  'markdown.ts',
+  'texts/*.ts',
+  '{pages,slots,components}/**/*.{ts,tsx,js,jsx}',
+  'brand/**/*.*',
+];
 const LOOK_MS = 500;
 
 /**
