@@ -43,6 +43,8 @@ export const applyPageStyles: MiddlewareFunction = async ({ params, request }, n
 function sheetOf(kind: Kind): Promise<CSSStyleSheet | undefined> {
   const sheet = loaded.get(kind) ?? loadSheet(kind);
   loaded.set(kind, sheet);
+  // The next page tries again what failed, for example offline.
+  sheet.catch(() => loaded.delete(kind));
   return sheet;
 }
 
