@@ -67,7 +67,7 @@ test('each priority has its own icon, accent and word; only danger is assertive'
   }
 });
 
-test("toasts cover neither the header nor the palette's field and results", { tag: '@slow' }, async ({ page }) => {
+test("toasts cover neither the header nor the palette's field", { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPaused(page);
   // Without what the extended site adds above the header and in it.
@@ -98,8 +98,6 @@ test("toasts cover neither the header nor the palette's field and results", { ta
       await expect(palette.locator('[data-toast]')).toHaveCount(2);
       expect(await topmost()).toBeGreaterThanOrEqual(await bottomOf(palette.locator('.palette-input')));
       await expect(palette.locator('[data-toast]').first()).toBeInViewport({ ratio: 1 });
-      const results = await palette.getByRole('listbox').boundingBox();
-      expect(results?.y).toBeGreaterThanOrEqual(await bottomOf(palette.locator('[data-toast]').last()));
       await page.keyboard.press('Escape');
       await expect(palette).toHaveCount(0);
     });
