@@ -1,4 +1,3 @@
-import { isInDomain } from '@portico/core/origins';
 import { APPLIED_THEMES, type AppliedTheme, type ThemeTraits, themeFor } from '@portico/core/themes';
 
 /** What a reader chooses. */
@@ -37,7 +36,8 @@ export function themeCookie(
   productDomain: string | undefined,
   location: Readonly<Pick<Location, 'hostname' | 'protocol'>>,
 ): string {
-  const domain = isInDomain(location.hostname, productDomain) ? `;Domain=${productDomain}` : '';
+  // Every page carries this inline, so it imports nothing for one line.
+  const domain = `.${location.hostname}`.endsWith(`.${productDomain}`) ? `;Domain=${productDomain}` : '';
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   return `${THEME_KEY}=${theme};Path=/;Max-Age=31536000;SameSite=Lax${domain}${secure}`;
 }
