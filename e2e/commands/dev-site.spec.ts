@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@portico/core/testing/network';
-import { temporaryFolder } from '../content-folder.ts';
 import { expect as base, hydrated, pagelessTest as test } from '../test.ts';
+import { createdSite } from './created-site.ts';
 import { npmRun } from './npm-run.ts';
 
 const expect = base.configure({ timeout: 180_000 });
@@ -14,16 +13,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
   // A page complains while its server starts again.
   const page = await browser.newPage();
   test.setTimeout(1_200_000);
-  const site = path.join(await temporaryFolder(), 'acme-site');
-  const logo = path.join(path.dirname(site), 'mark.svg');
-  await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
-  const flags = ['--yes', '--name', 'Acme', '--domain', 'acme.example', '--logo', logo, '--accent', '#6a1b9a'];
-  execFileSync(process.execPath, ['create-portico/main.ts', site, ...flags]);
-  // As `npm link` does.
-  await mkdir(path.join(site, 'node_modules'));
-  for (const name of ['portico', 'react', 'react-dom', 'react-router']) {
-    await symlink(path.resolve('node_modules', name), path.join(site, 'node_modules', name));
-  }
+  const site = await createdSite();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const command = npmRun('dev', [], { SITE_DIR: site, PORT: String(port), CACHE_DIR: `${site}-cache` });
@@ -116,6 +106,9 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       const source = await readFile(config, 'utf8');
       await writeFile(config, source.replaceAll("'Acme'", '7'));
       await command.prints('It starts again when you save a correction');
+      await expect(page.getByRole('region', { name: 'Mistakes in the site' })).toContainText('brand: expected a text');
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
       const cms = "cms: { backend: 'github', repository: 'acme/site' },";
       await writeFile(config, source.replace("brand: 'Acme'", `${cms}\n  brand: 'Apex'`));
       await expect(page.getByRole('banner').getByRole('link', { name: 'Apex' })).toBeVisible();

@@ -93,7 +93,7 @@ test('a saved post reaches the open page, which stays in place, and open lists',
 
 test('a saved diagram is drawn', { tag: '@slow' }, async ({ page }) => {
   // The command that draws it starts a browser, perhaps after it has run for the post that the test before saved.
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   await savePost(
     path.join(directory, 'content', 'posts'),
     'drawn',
@@ -102,7 +102,7 @@ test('a saved diagram is drawn', { tag: '@slow' }, async ({ page }) => {
   );
   await expect.poll(async () => (await page.request.get(`${origin}/blog/drawn`)).status()).toBe(200);
   await page.goto(`${origin}/blog/drawn`);
-  await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible({ timeout: 60_000 });
 });
 
 const HIDDEN = {

@@ -6,6 +6,6 @@ loadOtherStyles();
 
 // Builds leave this out.
 if (import.meta.env.DEV) {
-  const { startAuthoring } = await import('./authoring/start-authoring.tsx');
+  const { startAuthoring } = await import('@portico/shell/authoring');
   startAuthoring();
 }

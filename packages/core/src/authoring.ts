@@ -4,11 +4,17 @@ export const MISTAKES_PATH = '/@portico/mistakes';
 /** The development server responds to `?page=/blog/slug` with a link to that draft on the running site, or the reason why there isn't one. */
 export const PREVIEW_PATH = '/@portico/preview-link';
 
+/** A page sends this to the development server to ask what it missed while it was loading. */
+export const CONNECTED_EVENT = 'portico:connected';
+
+/** The server's answer, with the time since pages were last told to load again, in milliseconds. */
+export const CHANGED_EVENT = 'portico:changed';
+
 export type PreviewAnswer = { readonly url: string; readonly until?: number } | { readonly mistake: string };
 
-/** The check's findings about the post on a page, or about files that are not published. */
+/** What is wrong with the post on a page, with files that are not published, or with the site, whose last version is shown. */
 export type PageMistakes = {
-  readonly about: 'post' | 'content';
+  readonly about: 'post' | 'content' | 'site';
   readonly mistakes: readonly PageMistake[];
   readonly warnings: readonly PageMistake[];
   /** Whether the post isn't published, and a link to it on the running site can be created. */

@@ -109,7 +109,7 @@ export function siteState(): string {
 }
 
 /** Returns the files of a site without its content, exports and reviews. */
-function siteFiles(site: string): readonly string[] {
+export function siteFiles(site: string): readonly string[] {
   const made = readdirSync(site).filter((name) => MADE_FILES.some((file) => existsSync(path.join(site, name, file))));
   return filesIn(site, [...NOT_BUILT, ...made]);
 }

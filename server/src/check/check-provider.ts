@@ -28,20 +28,13 @@ export async function checkProvider(folder: string, language: SiteLanguage): Pro
       }
     }
   }
-  for (const { file, mistake } of sitePages(folder)) {
-    if (mistake !== undefined) {
-      findings.push({ rule: 'site/module', file, message: mistake });
-    }
+  findings.push(...checkNames(folder));
+  for (const { file } of sitePages(folder)) {
     for (const [index, line] of (await linesIn(folder, file)).entries()) {
       if (line.includes(SITE_PLACEHOLDER)) {
         const message = `readers see "${SITE_PLACEHOLDER} …", which npm create portico wrote; write your own text`;
         findings.push({ rule: 'config/placeholder', file, line: index + 1, message });
       }
-    }
-  }
-  for (const { file, mistake } of [...siteSlots(folder), ...siteComponents(folder)]) {
-    if (mistake !== undefined) {
-      findings.push({ rule: 'site/module', file, message: mistake });
     }
   }
   findings.push(...(await checkModules(folder)), ...(await checkTokens(folder)));
@@ -53,6 +46,13 @@ export async function checkProvider(folder: string, language: SiteLanguage): Pro
     }
   }
   return findings;
+}
+
+/** Finds pages, slots and components whose names have no place in the site. */
+export function checkNames(folder: string): readonly Found[] {
+  return [...sitePages(folder), ...siteSlots(folder), ...siteComponents(folder)].flatMap(({ file, mistake }) =>
+    mistake === undefined ? [] : { rule: 'site/module', file, message: mistake },
+  );
 }
 
 async function linesIn(folder: string, file: string): Promise<readonly string[]> {

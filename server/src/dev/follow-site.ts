@@ -1,67 +1,75 @@
-import { globSync, watchFile } from 'node:fs';
+import { readFileSync, watchFile } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '@portico/core/command-errors';
-import { siteComponents } from '@portico/core/site-components';
-import { sitePages } from '@portico/core/site-pages';
-import { siteSlots } from '@portico/core/site-slots';
 import type { Plugin } from 'vite';
 import { onLoadedModule } from '#build/server-modules.ts';
-import { RESTART } from '#dev/run.ts';
+import { siteFiles } from '#build/sources.ts';
+import { checkNames } from '#check/check-provider.ts';
+import type { FromServer } from '#dev/run.ts';
 
-// The names of these files decide which modules the apps have, so the server has loaded the list of them.
-const LISTED = [
-  'styles.css',
-  'markdown.ts',
-  'texts/*.ts',
-  '{pages,slots,components}/**/*.{ts,tsx,js,jsx}',
-  'brand/**/*.*',
-];
+// The names of these files decide which modules the apps have, and an import may have failed because one was missing.
+const LISTED = /^brand\/|\.(?:[cm]?[jt]sx?|css|json)$/;
 const LOOK_MS = 500;
 
+type Following = {
+  /** Called when Vite has noticed a change of another file, and loads it anew. */
+  readonly onChange: () => void;
+  /** Called if the names of files are mistakes, which the last version of the site doesn't have. */
+  readonly onMistake: () => void;
+};
+
 /**
- * Starts the server again when a file changes that it loads from the site from now on: Node reads each module only once. A list of
- * files is such a file too. Returns a plugin that does so before Vite reloads a page, which could not be connected when the server
- * ends, and would stay as it was.
+ * Asks for another server when a file changes that this one loads from the site from now on: Node reads each module only once. A
+ * list of files is such a file too. Returns a plugin that does so when Vite notices the change first. Until the other server
+ * answers, Vite neither reloads pages nor reads the changed file, which may have mistakes.
  */
-export function followSite(site: string): Plugin {
-  const loaded = new Set<string>();
+export function followSite(site: string, { onChange, onMistake }: Following): Plugin {
+  const loaded = new Map<string, string>();
   onLoadedModule((file) => {
-    loaded.add(file);
+    loaded.set(file, readFileSync(file, 'utf8'));
     // An editor that replaces the file may remove it first.
-    watchFile(file, { interval: LOOK_MS }, ({ mtimeMs }) => mtimeMs > 0 && restart(site, file));
+    watchFile(file, { interval: LOOK_MS }, ({ mtimeMs }) => mtimeMs > 0 && restart(file));
   });
-  const listed = () => new Set(globSync(LISTED, { cwd: site }));
+  const listed = () => new Set(siteFiles(site).filter((file) => LISTED.test(file)));
   let last = listed();
   const look = () => {
     const present = listed();
     const [changed] = present.symmetricDifference(last);
     last = present;
     if (changed !== undefined) {
-      restart(site, changed);
+      restart(changed);
     }
+    return changed !== undefined;
   };
   setInterval(look, LOOK_MS);
+
+  function restart(file: string): void {
+    const mistakes = checkNames(site);
+    if (mistakes.length > 0) {
+      const lines = mistakes.map((each) => `${each.file}: ${each.message}`);
+      process.stderr.write(`The site has mistakes, so its last version stays:\n${lines.join('\n')}\n`);
+      onMistake();
+      return;
+    }
+    process.send?.({ changed: displayPath(site, file) } satisfies FromServer);
+  }
+
   return {
     name: 'portico:follow-site',
     enforce: 'pre',
+    load: (id) => loaded.get(path.normalize(id.replace(/\?.*/s, ''))),
     hotUpdate({ type, file }) {
-      if (type !== 'update') {
-        look();
-      } else if (loaded.has(path.normalize(file))) {
-        restart(site, file);
+      const isLoaded = type === 'update' && loaded.has(path.normalize(file));
+      if (isLoaded) {
+        restart(file);
       }
+      if (isLoaded || (type !== 'update' && look())) {
+        return [];
+      }
+      if (type === 'update') {
+        onChange();
+      }
+      return undefined;
     },
   };
-}
-
-function restart(site: string, file: string): void {
-  const mistakes = [...sitePages(site), ...siteSlots(site), ...siteComponents(site)].flatMap((each) =>
-    each.mistake === undefined ? [] : `${each.file}: ${each.mistake}`,
-  );
-  if (mistakes.length > 0) {
-    process.stderr.write(`The site has mistakes, so its last version stays:\n${mistakes.join('\n')}\n`);
-    return;
-  }
-  process.stdout.write(`${displayPath(site, file)} has changed: starting again\n`);
-  process.exit(RESTART);
 }

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { watchFile } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { authorsView, badgesOf, type ContentSnapshot, formatContentError } from '@portico/content';
+import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
-import type { AppName } from '@portico/core/routes';
+import { isInDomain } from '@portico/core/origins';
+import { type AppName, appOf } from '@portico/core/routes';
 import { componentsIn } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
 import { type SitePages, sitePages } from '@portico/core/site-pages';
@@ -20,9 +24,12 @@ import { logContent } from '#content/log-content.ts';
 import { openSiteContent } from '#content/site-content.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
+import { errorPage } from '#dev/error-page.ts';
 import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
+import type { FromServer, ToServer } from '#dev/run.ts';
+import { hostAndPath } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
 import { createPageCache } from '#http/page-cache.ts';
@@ -43,12 +50,24 @@ const LOOK_MS = 500;
 try {
   await main();
 } catch (error) {
-  failInOneLine(error);
+  // The last server shows what keeps this one from starting.
+  const mistake = error instanceof Error ? error.message : String(error);
+  process.send?.({ mistake } satisfies FromServer, undefined, undefined, () => failInOneLine(error));
 }
 
 async function main(): Promise<void> {
   process.once('disconnect', () => process.exit());
-  const following = followSite(siteFolder());
+  let reload = () => {};
+  let hasFailed = false;
+  const following = followSite(siteFolder(), {
+    onChange() {
+      if (hasFailed) {
+        hasFailed = false;
+        reload();
+      }
+    },
+    onMistake: () => reload(),
+  });
   const settings = readSettings(await loadServerModules(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
   writeEditorSchema(siteConfig);
@@ -56,9 +75,33 @@ async function main(): Promise<void> {
     environment;
 
   const server = createServer();
-  const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory, following });
-  const blog = await viteFor('blog');
-  const www = await viteFor('www');
+  const hosts = [new URL(baseUrl).hostname, host];
+  const viteFor = (app: AppName) => openVite({ app, server, cacheDirectory, following, hosts });
+  const vites = { blog: await viteFor('blog'), www: await viteFor('www') };
+  const { blog, www } = vites;
+  // Vite has already printed the error with its location.
+  const reportPage = () =>
+    log.error('The pages of the site cannot be loaded. Correct the file that the error above names.');
+  const pages = new Map(await pagesIn(siteDirectory, vites, reportPage));
+  let mistake: string | undefined;
+  await lastEnded();
+  let lastChange = performance.now();
+  reload = () => {
+    lastChange = performance.now();
+    for (const { ws } of [blog, www]) {
+      ws.send({ type: 'full-reload' });
+    }
+  };
+  // While a page loads, it doesn't hear of changes, so it asks when it is connected.
+  for (const { ws } of [blog, www]) {
+    ws.on(CONNECTED_EVENT, (_data, page) => page.send(CHANGED_EVENT, performance.now() - lastChange));
+  }
+  process.on('message', (message: ToServer) => {
+    if (typeof message === 'object') {
+      mistake = message.mistake;
+      reload();
+    }
+  });
   const paths = await publicPaths(siteDirectory);
   const shared = {
     ...settings,
@@ -76,11 +119,7 @@ async function main(): Promise<void> {
   const { bodies } = store;
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   // The main site's pages also contain the newest posts.
-  store.onChange(() => {
-    for (const { ws } of [blog, www]) {
-      ws.send({ type: 'full-reload' });
-    }
-  });
+  store.onChange(reload);
   const [, , cli = ''] = process.argv;
   const drawMissing = drawOnSave(cli, contentDirectory, (output) => log.info(output));
   drawMissing(store.current());
@@ -89,11 +128,6 @@ async function main(): Promise<void> {
     ...(await readStaticFiles(path.join(siteDirectory, 'public'), {})),
     ...(siteConfig.cms === undefined ? [] : await readCms(path.join(cacheDirectory, 'cms'))),
   ]);
-  // Vite has already printed the error with its location.
-  const reportPage = () =>
-    log.error('The pages of the site cannot be loaded. Correct the file that the error above names.');
-  const vites = { blog, www };
-  const pages = new Map(await pagesIn(siteDirectory, vites, reportPage));
   const readPages = async () => {
     const present = await pagesIn(siteDirectory, vites, reportPage);
     pages.clear();
@@ -110,16 +144,33 @@ async function main(): Promise<void> {
   void sources.follow(new AbortController().signal);
   const view = authorsView(Date.now);
   const content = () => view(store.current());
+  let lastError: unknown;
+  const reportPageError = (error: unknown, url: string) => {
+    lastError = error;
+    reportError(error, url);
+  };
   const make = createResponseMaker({
     pages,
     ...shared,
-    ...{ bodies, pictureMaker },
+    ...{ bodies, pictureMaker, reportError: reportPageError },
     badgesOf: (post) => badgesOf(post, Date.now()),
     sourcePages: sources.pages,
   });
   const site = { files, pages, content, make };
   const cache = createPageCache({ maxBytes: 0 });
-  const pagesListener = createListener(createAnswer({ site: () => site, cache, baseUrl, headers: {}, reportError }));
+  const answer = createAnswer({
+    ...{ site: () => site, cache, baseUrl, headers: {}, hosts: { has: () => true } },
+    reportError: reportPageError,
+  });
+  const pagesListener = createListener(async (request) => {
+    const response = await answer(request);
+    if (response.status !== 500 || lastError === undefined) {
+      return response;
+    }
+    hasFailed = true;
+    const app = vites[appOf(request.target)];
+    return request.headers.accept?.includes('text/html') ? errorPage(lastError, app) : response;
+  });
   const check = () => ({
     directory: contentDirectory,
     snapshot: withoutFindings(store.current()),
@@ -127,6 +178,8 @@ async function main(): Promise<void> {
     siteConfig,
     baseUrl,
     files: paths,
+    siteDirectory,
+    mistake,
     makesLinks: previewSecret !== undefined || linkServer !== undefined,
   });
   const mistakesListener = createMistakesListener(check, reportError);
@@ -135,6 +188,7 @@ async function main(): Promise<void> {
     origin: siteConfig.hosts.site ?? baseUrl,
     snapshot: store.current,
   });
+  const isServed = servedHosts(hosts);
   const listenerFor = (url: string) => {
     if (asksForPreview(url)) {
       return previewListener;
@@ -142,6 +196,12 @@ async function main(): Promise<void> {
     return asksForMistakes(url) ? mistakesListener : pagesListener;
   };
   server.on('request', (request, response) => {
+    const hostname = hostAndPath('/', request.headers.host)?.hostname ?? '';
+    if (!isServed(hostname)) {
+      response.writeHead(421, { 'content-type': 'text/plain' });
+      response.end(`Set BASE_URL to the address at which you open the site, and start again. It isn't ${baseUrl}.\n`);
+      return;
+    }
     const listener = listenerFor(request.url ?? '');
     const respond = async () => {
       if (request.method === 'POST') {
@@ -160,7 +220,7 @@ async function main(): Promise<void> {
   if (unread !== undefined) {
     log.warn(unread);
   }
-  process.send?.('ready');
+  process.send?.('ready' satisfies FromServer);
 }
 
 /** Removes the findings about saved posts, because the check of a page examines the post itself. */
@@ -189,6 +249,21 @@ async function pagesIn(
   return new Map([...(await ofApp('www')), ...(await ofApp('blog'))]);
 }
 
+/**
+ * Returns whether a request for a host is answered: this machine's, an IP address, and those that the author names. Pages of other
+ * sites could read the sources otherwise, because anyone can let a name lead to this machine.
+ */
+function servedHosts(named: readonly string[]): (hostname: string) => boolean {
+  return (hostname) =>
+    named.includes(hostname) || isInDomain(hostname, 'localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+/** Resolves when the last server has ended, so that this one may open the port and the content. */
+async function lastEnded(): Promise<void> {
+  process.send?.('loaded' satisfies FromServer);
+  await once(process, 'message');
+}
+
 async function readCms(folder: string): Promise<ReadonlyMap<string, CacheEntry>> {
   await rm(folder, { recursive: true, force: true });
   await copyCms(folder);
@@ -200,16 +275,17 @@ type ViteInput = {
   readonly server: Server;
   readonly cacheDirectory: string;
   readonly following: Plugin;
+  readonly hosts: readonly string[];
 };
 
-function openVite({ app, server, cacheDirectory, following }: ViteInput): Promise<ViteDevServer> {
+function openVite({ app, server, cacheDirectory, following, hosts }: ViteInput): Promise<ViteDevServer> {
   return createVite({
     ...generateApp(app),
     plugins: [codeModules(), following],
     // Keeps the modules of the two apps apart, because they share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: [...hosts] },
   });
 }
 

@@ -5,12 +5,19 @@ import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/cor
 import { NEVER } from '@portico/core/cache-policies';
 import { displayPath } from '@portico/core/command-errors';
 import { matchRoute } from '@portico/core/match-route';
+import { CONFIG_FILE } from '@portico/core/site-config';
+import { checkNames } from '#check/check-provider.ts';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 
-/** `makesLinks`: whether preview links can be made. */
-type MistakesOptions = CheckSiteOptions & { readonly makesLinks: boolean };
+type MistakesOptions = CheckSiteOptions & {
+  readonly siteDirectory: string;
+  /** Why the site's next version can't be shown. */
+  readonly mistake: string | undefined;
+  /** Whether preview links can be made. */
+  readonly makesLinks: boolean;
+};
 
 export function asksForMistakes(url: string): boolean {
   return url === MISTAKES_PATH || url.startsWith(`${MISTAKES_PATH}?`);
@@ -35,10 +42,15 @@ export function createMistakesListener(
 
 /**
  * Returns the mistakes in a page's post. On the index, and on a page that doesn't exist, returns the mistakes that keep files
- * from being published.
+ * from being published. On any page, returns only those that keep the site's next version from being shown, if there are any.
  */
 export async function pageMistakes(pathname: string, options: MistakesOptions): Promise<PageMistakes> {
-  const { snapshot, files, makesLinks } = options;
+  const { snapshot, files, siteDirectory, mistake, makesLinks } = options;
+  const ofSite = [...(mistake === undefined ? [] : [ofStart(mistake, siteDirectory)]), ...checkNames(siteDirectory)];
+  if (ofSite.length > 0) {
+    const mistakes = ofSite.map((found) => located(found, siteDirectory));
+    return { about: 'site', mistakes, warnings: [], hasPreview: false };
+  }
   const match = matchRoute(pathname);
   const ofPost = match?.name === 'post' ? await checkSite(options, new Set([match.params.slug])) : [];
   const index = buildContentIndex(allPosts(snapshot), Number.POSITIVE_INFINITY, {
@@ -55,7 +67,20 @@ export async function pageMistakes(pathname: string, options: MistakesOptions): 
   return { about, mistakes: shown('mistake'), warnings: shown('warning'), hasPreview };
 }
 
-function located({ rule, file, line, column, field, message }: Finding, directory: string): PageMistake {
+/** The last path of the site in a message is that of the file with the mistake. */
+function ofStart(message: string, site: string): Omit<Finding, 'severity'> {
+  const start = message.lastIndexOf(`${site}${path.sep}`);
+  const [, file = '', line, column] =
+    /^([^\s:'"]*)(?::(\d+):(\d+))?/.exec(message.slice(start + site.length + 1)) ?? [];
+  return start === -1
+    ? { rule: 'site/module', file: CONFIG_FILE, message }
+    : { rule: 'site/module', file, ...(line && { line: Number(line), column: Number(column) }), message };
+}
+
+function located(
+  { rule, file, line, column, field, message }: Omit<Finding, 'severity'>,
+  directory: string,
+): PageMistake {
   return {
     place: placeOf({ file: displayPath(directory, file), line, column }),
     ...(field !== undefined && { field }),

@@ -52,8 +52,10 @@ export type Site = {
 export type AnswerOptions = {
   readonly site: () => Site | undefined;
   readonly cache: PageCache;
-  /** The origin of the site's public URL. Requests for other hosts are refused. */
+  /** The origin of the site's public URL. */
   readonly baseUrl: string;
+  /** Requests for other hosts are refused; by default, for others than that of the public URL. */
+  readonly hosts?: Pick<ReadonlySet<string>, 'has'>;
   readonly headers: HeaderFields;
   readonly reportError: (error: unknown, url: string) => void;
   readonly previewSecrets?: readonly string[];
@@ -77,8 +79,16 @@ const READS_ONLY = 'This site supports only GET and HEAD.\n';
 
 /** Creates the function that answers every request: from the public listener, development, the export and tests. It doesn't reject. */
 export function createAnswer(options: AnswerOptions): (request: SiteRequest) => Promise<SiteResponse> {
-  const { cache, baseUrl, previewSecrets = [], countPageView, headers, sending, now = Date.now } = options;
-  const hosts = hostsOf(baseUrl);
+  const {
+    cache,
+    baseUrl,
+    hosts = hostsOf(baseUrl),
+    previewSecrets = [],
+    countPageView,
+    headers,
+    sending,
+    now = Date.now,
+  } = options;
   const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_PARSED_ADDRESSES, memoMethod: parseAddress });
   const readForm = createFormReader({ baseUrl, headers, reportError: options.reportError });
   let forms = 0;

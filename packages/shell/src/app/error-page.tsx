@@ -3,9 +3,10 @@ import NotFound from 'virtual:slots/not-found';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { errorPage as texts } from '@portico/core/texts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, useHref, useLocation } from 'react-router';
 import { openGraphLocale } from '#app/page-meta.ts';
+import { showError } from '#authoring/error-overlay.ts';
 import { LocalDate } from '#content/local-date.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
@@ -40,6 +41,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const isMissing = failure === MISSING || failure === ENDED;
   const isOutOfReach = failure === UNANSWERED;
   useWindowEvent('online', () => isOutOfReach && reloadPage());
+  useEffect(() => (import.meta.env.DEV && failure === FAILED ? showError(error) : undefined), [error, failure]);
   return (
     <div className="error-page stack">
       <p className="error-page-status">{failure.label}</p>

@@ -1,6 +1,7 @@
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
-import { PAGE_EVENT, useWindowEvent } from '@portico/shell';
 import { useEffect, useState } from 'react';
+import { PAGE_EVENT } from '#consent/page-views.ts';
+import { useWindowEvent } from '#use-window-event.ts';
 import { PreviewButton } from './preview-button.tsx';
 
 // Vite's endpoint, below the base of the app's development server.
@@ -70,7 +71,7 @@ async function loadMistakes(pathname: string): Promise<PageMistakes | undefined>
 
 function Panel({ page, onClose }: { readonly page: PageMistakes; readonly onClose: () => void }) {
   const { about, mistakes, warnings } = page;
-  const where = about === 'post' ? 'in this post' : 'in the content';
+  const where = `in ${about === 'post' ? 'this post' : `the ${about}`}`;
   const closing = (
     <button type="button" onClick={onClose}>
       Close (Esc)
