@@ -91,6 +91,26 @@ test('a saved post reaches the open page, which stays in place, and open lists',
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
+test('a page shows what was saved while it was loading, next to another page', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto(`${origin}/blog`);
+  await settled(other);
+  const { promise: saved, resolve } = Promise.withResolvers<void>();
+  await page.route('**/@vite/client', async (route) => {
+    await saved;
+    await route.continue();
+  });
+  await page.goto(`${origin}/blog`, { waitUntil: 'commit' });
+  const title = 'A post written while the page is loading';
+  await savePost(path.join(directory, 'content', 'posts'), 'meanwhile', { title, date: '2026-11-15' });
+  await expect.poll(async () => (await page.request.get(`${origin}/blog/meanwhile`)).status()).toBe(200);
+  resolve();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+});
+
 test('a saved diagram is drawn', { tag: '@slow' }, async ({ page }) => {
   // The command that draws it starts a browser, perhaps after it has run for the post that the test before saved.
   test.setTimeout(120_000);
