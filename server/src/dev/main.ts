@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       ws.send({ type: 'full-reload' });
     }
   };
-  // While a page loads, it doesn't hear of changes, so it asks when it is connected. Vite keeps one message, if no page is connected.
+  // A page hears nothing while it loads, so it asks when it is connected. Vite keeps a message only if no page is connected.
   for (const { ws } of [blog, www]) {
     ws.on(CONNECTED_EVENT, (_data, page) => page.send(CHANGED_EVENT, performance.now() - lastChange));
   }
