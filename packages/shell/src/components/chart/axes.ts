@@ -12,6 +12,7 @@ export type Axis = {
 
 const GAP = 14;
 const MAX_OWN_TICKS = 8;
+const MAX_DECIMALS = 12;
 const COUNTS = [7, 6, 5, 4, 3, 2];
 const DAY = 86_400_000;
 const HOURS: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
@@ -28,6 +29,15 @@ const LENGTHS: ReadonlyArray<readonly [most: number, Intl.DateTimeFormatOptions,
 /** Formats numbers in the language of a page. */
 export function numberFormat(lang: string): (value: number) => string {
   const { format } = new Intl.NumberFormat(lang, { maximumSignificantDigits: 12 });
+  return (value) => format(value);
+}
+
+/** Returns a function that formats each of these numbers with as many decimals as the one that has most. */
+export function valueFormat(lang: string, values: readonly number[]): (value: number) => string {
+  // Sums have digits that nobody wrote, such as 0.30000000000000004.
+  const texts = values.map((value) => `${Number(value.toPrecision(12))}`);
+  const decimals = Math.min(MAX_DECIMALS, Math.max(0, ...texts.map((text) => text.split('.')[1]?.length ?? 0)));
+  const { format } = new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (value) => format(value);
 }
 

@@ -176,6 +176,18 @@ test('names of limits that are close together are on two lines', () => {
   expect(rowsOf(ROWS, 'en-US').limits.map(({ level }) => level)).toEqual([0, 1]);
 });
 
+test('the numbers of bars have as many decimals as the one that has most', () => {
+  const data = [
+    ['Way', 'n'],
+    ['a', 19.64],
+    ['b', 1.4],
+    ['c', 0.1 + 0.2],
+    ['d', 2000],
+  ];
+  const shown = ({ rows }: ReturnType<typeof rowsOf>) => rows.flatMap(({ bars }) => bars.map(({ value }) => value));
+  expect(shown(rowsOf({ type: 'bar', title: 'Ways', data }, 'en-US'))).toEqual(['19.64', '1.40', '0.30', '2,000.00']);
+});
+
 test('a chart needs no inline style, and has its numbers as a table', () => {
   for (const spec of [LINES, ROWS]) {
     const { container, getAllByRole, getAllByLabelText } = render(<Chart {...spec} />);

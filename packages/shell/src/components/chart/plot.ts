@@ -1,5 +1,5 @@
 import { type ChartSpec, xScaleOf } from '@portico/core/chart';
-import { horizontalAxis, numberFormat, timeFormat, verticalAxis } from '#components/chart/axes.ts';
+import { horizontalAxis, timeFormat, valueFormat, verticalAxis } from '#components/chart/axes.ts';
 import { LEADING, widthOf, wrap } from '#components/chart/chart-text.ts';
 import { along, createRoom, type Label, type Point, spread } from '#components/chart/labels.ts';
 import { isStacked, onlyLimit, positionOf, type Series, seriesOf } from '#components/chart/numbers.ts';
@@ -70,6 +70,10 @@ export function plotOf(spec: ChartSpec, lang: string) {
   const lines = marks.map((ofSeries) => ofSeries.filter((mark) => mark !== undefined));
   const limit = isStack ? undefined : onlyLimit(limits);
   const isNumbered = !isStack && xs.length * series.length <= MAX_NUMBERED;
+  const numberOf = valueFormat(
+    lang,
+    spans.map(({ end }) => end),
+  );
   const timeOf = scale === 'time' ? timeFormat(lang, xs) : undefined;
 
   return {
@@ -113,7 +117,7 @@ export function plotOf(spec: ChartSpec, lang: string) {
       const width = (right - left) / (isStack ? 1 : series.length);
       const [top, bottom] = [topOf(Math.max(start, end)), topOf(Math.min(start, end))];
       const over = limit !== undefined && end > limit ? topOf(limit) - top : 0;
-      const text = isNumbered ? numberFormat(lang)(end) : undefined;
+      const text = isNumbered ? numberOf(end) : undefined;
       return { x: left + (isStack ? 0 : width * owner), y: top, width, height: bottom - top, over, text };
     });
   }

@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@portico/core/chart';
 import { Fragment, createElement as h, type ReactNode } from 'react';
-import { horizontalAxis, numberFormat } from '#components/chart/axes.ts';
+import { horizontalAxis, numberFormat, valueFormat } from '#components/chart/axes.ts';
 import {
   type Anchor,
   FONT,
@@ -22,10 +22,12 @@ const THIN_BAR = 18;
 const LABEL = 20;
 /** The text's outline doesn't meet the bar below it. */
 const ABOVE_BAR = 13;
-const BETWEEN = 4;
-const BETWEEN_GROUPS = 12;
+const BETWEEN = 12;
+const BETWEEN_GROUPS = 20;
 const AXIS = 26;
 const BELOW_BAR = 10;
+/** Between the title and the first name of a chart without a unit above it. */
+const BELOW_TITLE = 8;
 const BESIDE_BAR = 8;
 const AFTER_BAR = 16;
 
@@ -67,7 +69,7 @@ export function drawRows(spec: ChartSpec, lang: string, label: string): ReactNod
       { className: 'chart-rows', width: '100%', height, role: 'img', 'aria-label': label },
       ...chart.ticks.flatMap(({ value, label: text }) => [
         crossing(value, 'chart-grid'),
-        textFor(value, bottom + 14, text, 'chart-tick'),
+        textAt({ x: percent(at(value)), y: rem(bottom + 14), anchor: 'middle', className: 'chart-tick' }, text),
       ]),
       ...chart.rows.flatMap(({ bars }) => bars.map((bar) => barOf(bar, chart))),
       at(0) > 0 && crossing(0, 'chart-zero'),
@@ -117,11 +119,17 @@ export function rowsOf(spec: ChartSpec, lang: string) {
   const thickness = isGroups && series.length > 1 ? THIN_BAR : BAR;
   const spans = series.flatMap((each) => each.spans).filter((span) => span !== undefined);
   const values = [0, ...spans.flatMap(({ start, end }) => [start, end]), ...limits.flatMap(({ y }) => y ?? [])];
+  const valueText = valueFormat(
+    lang,
+    spans.map(({ start, end }) => end - start),
+  );
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const [before, after] = isGroups ? [beyond(min, -1), beyond(max, 1)] : [0, 0];
   const at = (value: number) => before + ((value - min) / (max - min || 1)) * Math.max(0.2, 1 - before - after);
   const placedLimits = placeLimits();
-  const head = placedLimits.length === 0 ? 0 : (Math.max(...placedLimits.map(({ level }) => level)) + 1) * LEADING + 4;
+  const free = isSpans ? BELOW_TITLE : 0;
+  const head =
+    placedLimits.length === 0 ? free : (Math.max(...placedLimits.map(({ level }) => level)) + 1) * LEADING + 4;
   const between = series.length > 1 ? BETWEEN_GROUPS : BETWEEN;
   const barsHeight = isGroups ? series.length * (thickness + 2) : thickness;
   const rowHeight = LABEL + barsHeight + (isStack ? LABEL : 0) + between;
@@ -148,7 +156,7 @@ export function rowsOf(spec: ChartSpec, lang: string) {
     const { owner, row } = place;
     const { start, end } = ofSeries[row] ?? { start: 0, end: 0 };
     const bar = { owner, start, end, top: place.top + (isGroups ? owner * (thickness + 2) : 0) };
-    const value = ofSeries[row] === undefined ? '–' : number(end - start);
+    const value = ofSeries[row] === undefined ? '–' : valueText(end - start);
     const widthWith = (text: string) => widthOf(text) + valueWidthOf(value);
     if (isSpans) {
       // A name over the right half is right-aligned with its bar, so that it stays inside the chart.
@@ -175,7 +183,7 @@ export function rowsOf(spec: ChartSpec, lang: string) {
     const needed = series.flatMap(({ name, spans: ofSeries }) =>
       ofSeries.map((span, row) => {
         const end = span?.end ?? 0;
-        const text = widthOf(nameIn(row, name)) + valueWidthOf(span === undefined ? '–' : number(end)) + AFTER_BAR;
+        const text = widthOf(nameIn(row, name)) + valueWidthOf(span === undefined ? '–' : valueText(end)) + AFTER_BAR;
         return end < 0 === sign < 0 ? text - (1 - end / (most || sign)) * WIDTH * 0.6 : 0;
       }),
     );
