@@ -127,6 +127,22 @@ test('the page for a missing address has its own slot', { tag: '@slow' }, async 
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
 });
 
+test('a callout of the site has its title, its color and its icon', { tag: '@slow' }, async ({ page, complaints }) => {
+  await page.goto(`${server().url}/blog/components`);
+  const callout = page.locator('.markdown-alert-deprecated');
+  await expect(callout).toHaveText(/Deprecated: Use the other one\s*This limiter is slow\./);
+  const title = callout.locator('.alert-title');
+  const styles = await title.evaluate((element) => {
+    const caution = document.createElement('span');
+    caution.style.color = 'var(--color-caution)';
+    element.append(caution);
+    const { clipPath } = getComputedStyle(element, '::before');
+    return { clipPath, isRed: getComputedStyle(element).color === getComputedStyle(caution).color };
+  });
+  expect(styles).toEqual({ clipPath: 'polygon(50% 0px, 100% 50%, 50% 100%, 0px 50%)', isRed: true });
+  forget(complaints, /chart of failures|#419/);
+});
+
 test("a page below the blog, even with a parameter, belongs to the blog's app and is in the sitemap", {
   tag: '@slow',
 }, async ({ page, complaints }) => {

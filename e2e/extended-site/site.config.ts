@@ -8,6 +8,7 @@ export default defineSite({
     ...site.blog,
     fields: { level: { type: 'enum', values: ['for beginners', 'for experts'] } },
   },
+  callouts: { deprecated: { title: 'Deprecated', icon: 'diamond', color: 'red' } },
   search: { defaultTags: ['HTTP'] },
   allow: { 'connect-src': ['https://status.relay.example'] },
 });

@@ -85,8 +85,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
         const whole = await importSite(file);
         // `blog` and `www` are on the site's origin, so their links to it need no origin.
         const siteOrigin = app in APPS ? undefined : whole.hosts.site;
-        const { language, accent, headerWidth } = whole;
-        loaded = { app, file, language, accent, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
+        const { language, accent, callouts, headerWidth } = whole;
+        loaded = { app, file, language, accent, callouts, headerWidth, forBrowsers: browserConfig(whole, siteOrigin) };
         assets = whole.hosts.assets;
         const isOfSite = app in APPS;
         return {

@@ -8,7 +8,7 @@ import type { SiteConfig } from '@portico/core/site-config';
 import { importModule } from '@portico/core/site-modules';
 import { normalizePath, type Plugin } from 'vite';
 
-export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'headerWidth'> & {
+export type LoadedSite = Pick<SiteConfig, 'language' | 'accent' | 'callouts' | 'headerWidth'> & {
   readonly app: string;
   readonly file: string;
   readonly forBrowsers: BrowserConfig;

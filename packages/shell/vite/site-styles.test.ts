@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { CALLOUT_ICONS } from '@portico/core/own-callouts';
 import { THEME_COLORS } from '@portico/core/theme-colors';
 import { expect, test } from 'vitest';
-import { themeStyles } from './site-styles.ts';
+import { calloutStyles, themeStyles } from './site-styles.ts';
 
 test('each contrast has a block of colors, and without JavaScript the operating system chooses one', () => {
   const { page } = THEME_COLORS;
@@ -17,4 +19,14 @@ test('each contrast has a block of colors, and without JavaScript the operating 
 test('the colors are in the accent of the provider', () => {
   expect(themeStyles(undefined)).toContain(`--color-accent:light-dark(${THEME_COLORS.accent.light},`);
   expect(themeStyles('#7a1f3d')).toContain('--color-accent:light-dark(#7a1f3d,');
+});
+
+test('a callout of the site has the color and the icon of its configuration, or those of a note', () => {
+  const deprecated = { title: 'Deprecated', icon: 'diamond', color: 'red' } as const;
+  expect(calloutStyles({ deprecated, lab: { title: 'Lab' } })).toBe(
+    '.markdown-alert-deprecated{--alert:var(--color-caution);--shape:var(--diamond)}.markdown-alert-lab{--alert:var(--color-note);--shape:var(--circle)}',
+  );
+  expect(calloutStyles()).toBe('');
+  const sheet = readFileSync(new URL('../src/blocks/callout.css', import.meta.url), 'utf8');
+  expect(CALLOUT_ICONS.filter((icon) => !sheet.includes(`  --${icon}: `))).toEqual([]);
 });

@@ -30,4 +30,6 @@ test('what was made of posts is not used after a change of what they are made wi
   }
   expect(new Set(stamps).size).toBe(stamps.length);
   expect(contentStamp(site, settings)).not.toBe(stamp());
+  const withCallout = { ...settings, callouts: { lab: { title: 'Lab' } } };
+  expect(contentStamp(path.join(site, 'content'), withCallout)).not.toBe(stamp());
 });

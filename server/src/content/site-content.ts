@@ -28,6 +28,7 @@ export function openSiteContent({
     ...{ baseUrl, siteDirectory, components, rules },
     mediaOrigins: [baseUrl, ...assetOrigins(security)],
     language: siteConfig.language,
+    callouts: siteConfig.callouts,
     drawings: siteConfig.drawings,
     ownFields: siteConfig.blog.fields,
     extensions: markdownModule(siteDirectory),

@@ -161,6 +161,22 @@ test.for([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
+test.for(['> [!DEPRECATED] Use *that*\n> A', ':::deprecated Use *that*\nA\n:::'])(
+  'a callout of the site has the HTML of the others: %j',
+  async (markdown) => {
+    const callouts = { deprecated: { title: 'Veraltet', color: 'red' } } as const;
+    const render = createMarkdownRenderer({ callouts, language: 'de' });
+    const context = { resolveImage: () => undefined, lang: 'en' };
+    const { html } = await render(markdown, context);
+    expect(html.trim()).toBe(
+      '<div class="markdown-alert markdown-alert-deprecated">\n<p class="alert-title"><span class="alert-kind" lang="de">Veraltet:</span> Use <em>that</em></p>\n<p>A</p>\n</div>',
+    );
+    expect(feedHtml(html, 'https://a.example/')).toContain('<blockquote>');
+    // It is a quotation, or text, on other sites.
+    expect(await htmlOf(markdown)).not.toContain('markdown-alert');
+  },
+);
+
 test('inline code that is longer than a line of a phone breaks only between words, and feeds have it as it was written', async () => {
   const html = await htmlOf('`openssl s_client -servername api.example -tls1_3`, `tar -xz`');
   expect(html).toBe(

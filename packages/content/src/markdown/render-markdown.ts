@@ -1,4 +1,5 @@
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
+import type { OwnCallouts } from '@portico/core/own-callouts';
 import type { Root } from 'hast';
 import { MAX_PRINTED } from '#limits.ts';
 import type { BodyPart } from '#markdown/body-part.ts';
@@ -76,13 +77,15 @@ export type RendererOptions = {
   /** Loads the schema and text for the props of one of the site's components. */
   readonly loadComponent?: SiteComponents['load'] | undefined;
   readonly language?: SiteLanguage | undefined;
+  /** `callouts` of the site's configuration. */
+  readonly callouts?: OwnCallouts | undefined;
   /** `drawings` of the site's configuration. */
   readonly drawings?: boolean | undefined;
   readonly extensions?: MarkdownExtensions | undefined;
 };
 
 export function createMarkdownRenderer(options: RendererOptions = {}) {
-  const { mediaOrigins = [], highlight = true, language, drawings, extensions = {} } = options;
+  const { mediaOrigins = [], highlight = true, language, callouts, drawings, extensions = {} } = options;
   const { loadComponent = async () => ({}) } = options;
   const { plugins = [], visitors = [], languages } = extensions;
   const markdownIt = createParser(plugins);
@@ -95,7 +98,7 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     const context: VisitContext = {
       resolveImage,
       lang: lang ?? languageOf({ language }),
-      labels: labelsFor(lang, language),
+      labels: labelsFor(lang, language, callouts),
       drawings,
       notices,
       diagrams: [],

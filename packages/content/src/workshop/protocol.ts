@@ -1,5 +1,6 @@
 import type { Levels } from '@portico/core/check-rules';
 import type { SiteLanguage } from '@portico/core/languages';
+import type { OwnCallouts } from '@portico/core/own-callouts';
 import type { OwnFields } from '@portico/core/own-fields';
 import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { ResolvedImage } from '#media/videos.ts';
@@ -10,6 +11,7 @@ export type ParserSettings = {
   readonly baseUrl: string;
   readonly mediaOrigins: readonly string[];
   readonly language?: SiteLanguage | undefined;
+  readonly callouts?: OwnCallouts | undefined;
   readonly drawings?: boolean | undefined;
   readonly ownFields?: OwnFields | undefined;
   /** The URL of the site's `markdown.ts`. */

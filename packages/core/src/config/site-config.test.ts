@@ -17,6 +17,7 @@ test.for<Record<string, unknown>>([
   { search: { defaultTags: [], sources: ['https://docs.relay.example/llms.txt'] } },
   { check: { rules: { 'link/slash': 'off' }, hold: true } },
   { check: { run: { js: ['node', '{file}'], console: ['bash', '{file}'] }, seconds: 60 } },
+  { callouts: { deprecated: { title: 'Deprecated', icon: 'diamond', color: 'red' }, lab: { title: 'Experiment' } } },
   { blog: { ...site.blog, fields: ['internal'] } },
   {
     blog: {
@@ -53,6 +54,21 @@ test.for<[Record<string, unknown>, string]>([
   [
     { repository: { edit: 'https://code.example/edit' } },
     "repository.edit: expected an https:// URL with {file} for a post's path",
+  ],
+  [
+    { callouts: { Deprecated: { title: 'Deprecated' } } },
+    'callouts.Deprecated: expected a name of lower-case letters, such as deprecated for > [!DEPRECATED]',
+  ],
+  [{ callouts: { tip: { title: 'Hint' } } }, 'callouts.tip: tip is the name of a block of the program'],
+  [{ callouts: { tab: { title: 'Tab' } } }, 'callouts.tab: tab is the name of a block of the program'],
+  [{ callouts: { lab: 'Lab' } }, "callouts.lab: expected an object, such as { title: 'Deprecated'"],
+  [
+    { callouts: { lab: { title: 'Lab', icon: 'flask', color: 'gren' } } },
+    'callouts.lab.icon: expected one of circle, square, diamond, triangle, octagon, the shapes before the titles of callouts',
+  ],
+  [
+    { callouts: { lab: { title: 'Lab', color: 'gren' } } },
+    'callouts.lab.color: expected one of blue, green, violet, yellow, red, pink, orange, which can be read in each theme; did you mean green?',
   ],
   [
     { cms: { backend: 'github', repository: 'https://github.com/relay/site' } },

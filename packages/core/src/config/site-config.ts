@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isRuleName, SETTABLE_RULES } from '#check-rules.ts';
 import { closest } from '#closest.ts';
 import { href, link, menuIcon, text } from '#config/field-kinds.ts';
+import { ownCalloutsSchema } from '#config/own-callouts.ts';
 import { ownFieldsSchema } from '#config/own-fields.ts';
 import { socialIcon } from '#config/social-marks.ts';
 import { needsConsent } from '#config/vendor-categories.ts';
@@ -268,6 +269,8 @@ export const siteConfigSchema = v.strictObject({
      */
     fields: v.optional(ownFieldsSchema),
   }),
+  /** Callouts of your own: with `{ deprecated: { title: 'Deprecated', icon: 'diamond', color: 'red' } }`, posts use `> [!DEPRECATED]`. */
+  callouts: v.optional(ownCalloutsSchema),
   /** `false`: posts without a cover, and categories, have a plain field in their color instead of pipes. */
   drawings: v.optional(v.boolean('expected true or false')),
   hosts: v.strictObject({

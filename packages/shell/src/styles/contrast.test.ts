@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contrastRatio } from '@portico/core/accent';
 import { CALLOUTS, MIN_CONTRAST, USES } from '@portico/core/color-uses';
+import { CALLOUT_COLORS } from '@portico/core/own-callouts';
 import { type ColorName, type Hex, THEME_COLORS } from '@portico/core/theme-colors';
 import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/core/themes';
 import { expect, test } from 'vitest';
@@ -43,7 +44,7 @@ test('every pair in use has the contrast of its theme: AA, and AAA in high contr
   expect(tooLow).toEqual([]);
 });
 
-test('a callout can be read on its tint, which its own color makes of the page', () => {
+test('a callout of each color can be read on its tint, which its color makes of the page', () => {
   const [, share = 'no tint'] =
     /--tint: color-mix\(in srgb, var\(--alert\) (\d+)%, var\(--color-page\)\)/.exec(styles) ?? [];
   const alpha = Math.round((Number(share) / 100) * 255)
@@ -51,7 +52,7 @@ test('a callout can be read on its tint, which its own color makes of the page',
     .padStart(2, '0');
   expect(CALLOUTS.filter((kind) => !styles.includes(`--alert: var(--color-${kind})`))).toEqual([]);
   const tooLow = APPLIED_THEMES.flatMap((theme) =>
-    CALLOUTS.flatMap((kind) => {
+    Object.values(CALLOUT_COLORS).flatMap((kind) => {
       const tint = withoutAlpha(`${THEME_COLORS[kind][theme]}${alpha}`, THEME_COLORS.page[theme]);
       return ([kind, 'text', 'muted', 'accent'] as const).flatMap((name) => {
         const ratio = contrastRatio(THEME_COLORS[name][theme], tint);

@@ -1,6 +1,6 @@
-import { CALLOUTS } from '@portico/core/color-uses';
+import type { CALLOUTS } from '@portico/core/color-uses';
 import type MarkdownIt from 'markdown-it';
-import { directiveTitle } from '#markdown/parsing/directives.ts';
+import { calloutsIn, directiveTitle } from '#markdown/parsing/directives.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 
 // After a colon, the text begins. A marker such as ** may follow without a space.
@@ -22,13 +22,14 @@ export const OTHER_CALLOUTS: ReadonlyMap<string, (typeof CALLOUTS)[number]> = ne
  */
 export function useCallouts({ core }: MarkdownIt): void {
   core.ruler.after('block', 'callouts', (state) => {
+    const kinds = calloutsIn(state.env);
     const open: boolean[] = [];
     const removed = new Set<Token>();
     state.tokens = state.tokens.flatMap((token, index, tokens) => {
       if (token.type === 'blockquote_close' && open.pop()) {
         Object.assign(token, { type: 'directive_close', tag: 'div' });
       }
-      const callout = token.type === 'blockquote_open' ? calloutAt(tokens, index) : undefined;
+      const callout = token.type === 'blockquote_open' ? calloutAt(tokens, index, kinds) : undefined;
       if (token.type === 'blockquote_open') {
         open.push(callout !== undefined);
       }
@@ -53,10 +54,10 @@ export function useCallouts({ core }: MarkdownIt): void {
   });
 }
 
-function calloutAt(tokens: readonly Token[], index: number) {
+function calloutAt(tokens: readonly Token[], index: number, kinds: readonly string[]) {
   const [paragraph, text, end, next] = tokens.slice(index + 1, index + 5);
   const [first = '', name = '', colon, words = ''] = FIRST_LINE.exec(text?.content ?? '') ?? [];
-  const kind = CALLOUTS.find((known) => known === name.toLowerCase());
+  const kind = kinds.find((known) => known === name.toLowerCase());
   if (kind === undefined || paragraph?.type !== 'paragraph_open' || text === undefined || end === undefined) {
     return undefined;
   }

@@ -1,26 +1,16 @@
 import { CALLOUTS } from '@portico/core/color-uses';
+import { BLOCKS } from '@portico/core/own-callouts';
 import type MarkdownIt from 'markdown-it';
 import { type BlockRule, lineAt, type Token, type TokenState } from '#markdown/parsing/tokens.ts';
+import type { Labels } from '#markdown/tree/context.ts';
 import { EMBED_SERVICES, parseEmbed } from '#media/embeds.ts';
 
 type State = Parameters<BlockRule>[0];
 
-/** The names that can follow `:::`. visitors/directives.ts finishes all of them except `video`, `demo` and `component`. */
-export const DIRECTIVES: readonly string[] = [
-  'details',
-  'tabs',
-  'steps',
-  'gallery',
-  'video',
-  'demo',
-  'component',
-  ...CALLOUTS,
-];
-
 // Each nested directive scans the lines up to its end again.
 const MAX_NESTED = 20;
 const ONE_LINE: readonly string[] = ['video', 'demo'];
-const OPENING = new RegExp(`^(:{3,})[ \\t]?(${DIRECTIVES.join('|')})(?:[ \\t]+(\\S.*)|\\[(.*)\\])?$`, 'i');
+const OPENING = /^(:{3,})[ \t]?([a-z]+)(?:[ \t]+(\S.*)|\[(.*)\])?$/i;
 const CLOSING = /^(:{3,})$/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]*$/;
 const FIELD = /(?<=^|\s)([a-z]+)=(?:"([^"]*)"|(\S+))/g;
@@ -30,6 +20,16 @@ const PANE = /^::tab[ \t]+(\S.*)$/;
 const STEP = /^::step(?:[ \t]+\{([\d,\s-]*)\})?$/;
 // A line such as ``` code ``` is not a fence: the rest of an opening line must not contain a backtick.
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+
+/** The kinds of callouts in a text, which are those that have a title: the program's, and those of the site. */
+export function calloutsIn({ labels }: { readonly labels?: Pick<Labels, 'callouts'> }): readonly string[] {
+  return labels === undefined ? CALLOUTS : Object.keys(labels.callouts);
+}
+
+/** The names that can follow `:::`. finish-directive.ts finishes all of them except `video`, `demo` and `component`. */
+export function directivesIn(callouts: readonly string[]): readonly string[] {
+  return [...BLOCKS, ...callouts];
+}
 
 /**
  * Parses blocks from `:::name Title` to a line with the same number of colons. Blocks can be nested. `:::video URL Title`, `::tab
@@ -41,7 +41,7 @@ export function useDirectives({ block: { ruler } }: MarkdownIt): void {
 
 const directive: BlockRule = (state, line, endLine, silent) => {
   const text = textAt(state, line);
-  const [, colons = '', written = '', words, title = words ?? ''] = OPENING.exec(text) ?? [];
+  const [, colons = '', written = '', words, title = words ?? ''] = openingOf(text, state);
   const name = written.toLowerCase();
   const pane = PANE.exec(text)?.[1];
   const step = STEP.exec(text);
@@ -95,6 +95,13 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   return true;
 };
 
+/** The colons, the name and the title of a block that begins on a line; nothing if the name is not one of a block. */
+function openingOf(text: string, { env }: State): ReadonlyArray<string | undefined> {
+  const found = OPENING.exec(text);
+  const name = found?.[2]?.toLowerCase();
+  return found !== null && name !== undefined && directivesIn(calloutsIn(env)).includes(name) ? found : [];
+}
+
 /** Finds the closing line, which has the same indentation as the opening one. It also closes directives nested inside. */
 function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'endLine' | 'colons', number>) {
   const open = [colons];
@@ -114,7 +121,7 @@ function extentOf(state: State, { start, endLine, colons }: Record<'start' | 'en
       continue;
     }
     const closed = open.lastIndexOf(CLOSING.exec(text)?.[1]?.length ?? 0);
-    const [, inner, name] = OPENING.exec(text) ?? [];
+    const [, inner, name] = openingOf(text, state);
     if (closed === 0) {
       return { end: line, isClosed: true };
     }

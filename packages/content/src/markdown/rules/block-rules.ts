@@ -1,4 +1,3 @@
-import { CALLOUTS } from '@portico/core/color-uses';
 import { pluralize } from '#files/content-error.ts';
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
 import type { DefinitionFound, FindDefinitions, Found, Place, Rule } from '#markdown/rules/rule.ts';
@@ -105,10 +104,10 @@ function underlined(place: Place): readonly Found[] {
   return isSentence || (line === '---' && text.length > MIN_ACCIDENT) ? [{ message }] : [];
 }
 
-function emptyBox({ token, tokens, index }: Place): readonly Found[] {
+function emptyBox({ token, tokens, index, callouts }: Place): readonly Found[] {
   const name = token.attrGet('data-directive') ?? '';
   const title = tokens[index + 1]?.type === 'directive_title_open' ? 3 : 0;
-  const isBox = CALLOUTS.some((kind) => kind === name) || name === 'details';
+  const isBox = callouts.includes(name) || name === 'details';
   const remedy =
     token.markup === '>'
       ? 'begin each line of its text with >, and the empty ones between them'

@@ -15,6 +15,8 @@ export type Place = {
   readonly lines: readonly string[];
   /** The text of a paragraph, heading or cell as readers see it. */
   readonly text: string;
+  /** The kinds of callouts. */
+  readonly callouts: readonly string[];
   /** Whether the text refers to a footnote, and whether it was written before. */
   readonly footnote: { readonly isUsed: boolean; readonly isRepeated: boolean };
 };
@@ -29,16 +31,19 @@ export type Rule = {
   readonly find: (place: Place) => readonly Found[];
 };
 
-/** A rule for text that readers see although it was meant as markup. `why` says what to write. */
+/**
+ * A rule for text that readers see although it was meant as markup. `why` says what to write; the name that it gets is the first
+ * group of the pattern.
+ */
 export function textRule(
   name: RuleName,
   pattern: RegExp,
-  why: string | ((...found: readonly string[]) => string),
+  why: string | ((name: string | undefined, callouts: readonly string[]) => string),
 ): Rule {
   return {
     name,
     on: 'inline',
-    find({ text }) {
+    find({ text, callouts }) {
       // `matchAll` copies its pattern, and almost all patterns have no match.
       const matches = text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)];
       let [row, counted] = [0, 0];
@@ -47,7 +52,7 @@ export function textRule(
         counted = match.index;
         const [first = ''] = match[0].trim().split('\n');
         const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
-        const reason = typeof why === 'string' ? why : why(...match);
+        const reason = typeof why === 'string' ? why : why(match[1], callouts);
         return { row, message: `${shown} is shown as text, because ${reason}` };
       });
     },

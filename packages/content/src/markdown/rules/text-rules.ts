@@ -4,14 +4,13 @@ import { CALLOUTS } from '@portico/core/color-uses';
 import { CONFLICT_MESSAGE } from '#front-matter/yaml.ts';
 import { BROKEN_TAG } from '#markdown/parsing/author-html.ts';
 import { OTHER_CALLOUTS } from '#markdown/parsing/callouts.ts';
-import { DIRECTIVES } from '#markdown/parsing/directives.ts';
+import { directivesIn } from '#markdown/parsing/directives.ts';
 import { ALLOWED_ELEMENTS } from '#markdown/parsing/html-tags.ts';
 import { ELEMENT, type Rule, textRule } from '#markdown/rules/rule.ts';
 
 // Spaces other than U+0020, and invisible characters. Markdown's markers need a plain space.
 const ODD_SPACE = '[\\u00A0\\u2000-\\u200B\\u202F\\u205F\\u2060\\u3000\\uFEFF]';
 const LINE_MARK = '(?:#{1,6}|[-*+]|\\d{1,9}[.)])';
-const KINDS = CALLOUTS.map((each) => `[!${each.toUpperCase()}]`).join(', ');
 
 /** Marks of ours that readers see, because something is missing. Every quantifier has an upper bound, because texts may be long. */
 const UNFINISHED: readonly Rule[] = [
@@ -101,8 +100,7 @@ const LINKS: readonly Rule[] = [
   textRule(
     'link/no-definition',
     new RegExp(`(?<![\\w\\])${ELEMENT}])!?\\[[^[\\]]{1,300}\\]\\[([^[\\]]{0,100})\\]`, 'g'),
-    (_, name) =>
-      `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
+    (name) => `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
   ),
   textRule(
     'link/scheme',
@@ -123,7 +121,7 @@ const HTML: readonly Rule[] = [
   ),
 ];
 
-const DIRECTIVE_NAMES = DIRECTIVES.join('|');
+const DIRECTIVE_NAMES = directivesIn(CALLOUTS).join('|');
 
 const BLOCKS: readonly Rule[] = [
   textRule(
@@ -132,17 +130,19 @@ const BLOCKS: readonly Rule[] = [
       `^:{3,} ?[{.]{0,2}(?!video\\b)([a-z][\\w-]*)?[^\\n]*$|^::(${DIRECTIVE_NAMES})?(?![\\w:-])[^\\n]*$`,
       'gim',
     ),
-    (_, name = '') => {
-      const near = OTHER_CALLOUTS.get(name.toLowerCase()) ?? closest(name, DIRECTIVES);
-      const known = `blocks are :::${DIRECTIVES.join(', :::')}`;
+    (name = '', callouts) => {
+      const directives = directivesIn(callouts);
+      const near = OTHER_CALLOUTS.get(name.toLowerCase()) ?? closest(name, directives);
+      const known = `blocks are :::${directives.join(', :::')}`;
       const advice = near === undefined ? known : `did you mean :::${near}?`;
       return `a block begins with a line such as :::note Title, and ends with a line :::; ${advice}`;
     },
   ),
-  textRule('directive/form', /^\[ ?! ?([a-z]{1,20}) ?\][+-]?/gim, (_, name = '') => {
-    const near = OTHER_CALLOUTS.get(name.toLowerCase()) ?? closest(name.toLowerCase(), CALLOUTS);
+  textRule('directive/form', /^\[ ?! ?([a-z]{1,20}) ?\][+-]?/gim, (name = '', callouts) => {
+    const near = OTHER_CALLOUTS.get(name.toLowerCase()) ?? closest(name.toLowerCase(), callouts);
     const kind = near?.toUpperCase() ?? 'NOTE';
-    return `a callout begins with a line > [!${kind}], and has its text below, each line with > before it; its kinds are ${KINDS}`;
+    const kinds = callouts.map((each) => `[!${each.toUpperCase()}]`).join(', ');
+    return `a callout begins with a line > [!${kind}], and has its text below, each line with > before it; its kinds are ${kinds}`;
   }),
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createParser } from '#markdown/parsing/parser.ts';
 import { useRules } from '#markdown/rules/use-rules.ts';
-import { createNotices } from '#markdown/tree/context.ts';
+import { createNotices, labelsFor } from '#markdown/tree/context.ts';
 
 const markdownIt = createParser([useRules]);
 // Each code block may show this file.
@@ -158,4 +158,22 @@ test.for([
   ['very many words to mark', `\`\`\`js\n${'a // [!code word:zz]\n'.repeat(12_000)}\`\`\``],
 ] as const)('%s is read in time', ([, markdown]) => {
   expect(found(markdown).length).toBeLessThan(2);
+});
+
+test('a callout that is not known is reported with the nearest kind, which may be one of the site', () => {
+  const messagesOf = (markdown: string) => {
+    const notices = createNotices();
+    const labels = labelsFor(undefined, undefined, { deprecated: { title: 'Deprecated' } });
+    markdownIt.parse(markdown, { notices, code, labels });
+    return notices.list().map(({ message }) => message);
+  };
+  expect(messagesOf('> [!DEPRECATD]\n> A')).toEqual([
+    expect.stringMatching(/a line > \[!DEPRECATED\], .*; its kinds are .*, \[!CAUTION\], \[!DEPRECATED\]$/),
+  ]);
+  expect(messagesOf(':::deprecatd\nA')).toEqual([expect.stringContaining('did you mean :::deprecated?')]);
+  expect(messagesOf('> [!DEPRECATED]\n\n:::deprecated\n:::')).toEqual(
+    Array(2).fill(expect.stringContaining('is empty')),
+  );
+  expect(messagesOf('> [!DEPRECATED]\n> A\n\n:::deprecated\nA\n:::')).toEqual([]);
+  expect(found('> [!DEPRECATED]\n> A')).toEqual([expect.stringContaining('> [!NOTE]')]);
 });

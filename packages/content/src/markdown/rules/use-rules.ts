@@ -1,6 +1,7 @@
 import type { RuleName } from '@portico/core/check-rules';
 import type MarkdownIt from 'markdown-it';
 import { findSecrets } from '#files/secrets.ts';
+import { calloutsIn } from '#markdown/parsing/directives.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
 import { BLOCK_RULES, findDefinitions } from '#markdown/rules/block-rules.ts';
 import { CHARACTER_RULES, controlCharacters } from '#markdown/rules/character-rules.ts';
@@ -22,6 +23,7 @@ export function useRules({ core }: MarkdownIt): void {
   });
   core.ruler.after('used-definitions', 'rules', ({ tokens, src, env }) => {
     const { notices, footnotes, definitions = [] } = env;
+    const callouts = calloutsIn(env);
     const lines = src.split('\n');
     reportSecrets(notices, lines);
     for (const { name, line, message } of findDefinitions(definitions, src)) {
@@ -39,7 +41,7 @@ export function useRules({ core }: MarkdownIt): void {
         labels.add(label);
       }
       const text = shownText(token.children ?? []);
-      findAll(notices, line, { token, tokens, index, lines, text, footnote });
+      findAll(notices, line, { token, tokens, index, lines, text, callouts, footnote });
       if (token.meta?.isIncluded) {
         reportSecrets(notices, token.content.split('\n'), line);
       }
@@ -47,7 +49,8 @@ export function useRules({ core }: MarkdownIt): void {
       const children = token.children ?? [];
       for (const [childIndex, child] of children.entries()) {
         row += child.type.endsWith('break') ? 1 : 0;
-        findAll(notices, line + row, { token: child, tokens: children, index: childIndex, lines, text: '', footnote });
+        const place = { token: child, tokens: children, index: childIndex, lines, text: '', callouts, footnote };
+        findAll(notices, line + row, place);
       }
     }
   });

@@ -1,5 +1,6 @@
 import type { RuleName } from '@portico/core/check-rules';
 import { languageOf, type SiteLanguage } from '@portico/core/languages';
+import type { OwnCallouts } from '@portico/core/own-callouts';
 import { type Texts, textsIn } from '@portico/core/texts-in';
 import type { Element, Parents, Root } from 'hast';
 import type temml from 'temml';
@@ -23,7 +24,9 @@ export type Refusal = Pick<MarkdownNotice, 'rule' | 'line' | 'message'>;
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Texts that the renderer adds to a post: titles of callouts, names of links and buttons. */
-export type Labels = Texts['markdown'] & {
+export type Labels = Omit<Texts['markdown'], 'callouts'> & {
+  /** The titles of callouts by their kinds, which include those of the site. */
+  readonly callouts: Readonly<Record<string, string>>;
   /** The language of the labels (BCP 47), for their `lang` attributes (WCAG 3.1.2); undefined if it is the text's. */
   readonly lang: string | undefined;
 };
@@ -130,8 +133,14 @@ export function createNotices() {
   };
 }
 
-export function labelsFor(lang: string | undefined, language?: SiteLanguage): Labels {
+export function labelsFor(lang: string | undefined, language?: SiteLanguage, own: OwnCallouts = {}): Labels {
   const siteLanguage = languageOf({ language });
   const isSame = lang === undefined || lang === siteLanguage;
-  return { ...textsIn(siteLanguage).markdown, lang: isSame ? undefined : siteLanguage };
+  const { callouts, ...others } = textsIn(siteLanguage).markdown;
+  const titles = Object.entries(own).map(([kind, { title }]) => [kind, title]);
+  return {
+    ...others,
+    callouts: { ...callouts, ...Object.fromEntries(titles) },
+    lang: isSame ? undefined : siteLanguage,
+  };
 }

@@ -1,4 +1,3 @@
-import { CALLOUTS } from '@portico/core/color-uses';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { VisitContext } from '#markdown/tree/context.ts';
@@ -11,11 +10,11 @@ export function finishCallout(
   { labels }: Pick<VisitContext, 'labels'>,
 ): void {
   const { callouts, lang } = labels;
-  const kind = CALLOUTS.find((known) => known === node.properties.dataDirective);
-  if (kind === undefined) {
+  const kind = String(node.properties.dataDirective);
+  const label = Object.hasOwn(callouts, kind) ? callouts[kind] : undefined;
+  if (label === undefined) {
     return;
   }
-  const label = callouts[kind];
   node.properties = { className: ['markdown-alert', `markdown-alert-${kind}`] };
   const isSaid = title !== undefined && textOf(title).toLowerCase().startsWith(label.toLowerCase());
   const before = isSaid ? undefined : [h('span.alert-kind', { lang }, `${label}:`), ' '];
