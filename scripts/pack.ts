@@ -59,6 +59,9 @@ try {
     for (const file of ['LICENSE', ...globSync(path.join(WORKSPACES[workspace].folder, '*.md'), { cwd: ROOT })]) {
       cpSync(path.join(ROOT, file), path.join(folder, path.basename(file)));
     }
+    for (const file of workspace === 'cli' ? globSync('docs/*.md', { cwd: ROOT }) : []) {
+      cpSync(path.join(ROOT, file), path.join(folder, file));
+    }
     const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', path.resolve(out)];
     const tarball = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' }).trim();
     const file = path.resolve(out, tarball);
@@ -131,7 +134,7 @@ function packageManifest({ workspace, holds }: Packed, { imported }: Contents) {
     ...manifest,
     license: 'MIT',
     engines: { node: '>=22.22' },
-    files: ['dist', ...(workspace === 'shell' ? ['vite'] : []), 'template', '*.md'],
+    files: ['dist', ...(workspace === 'shell' ? ['vite'] : []), 'template', 'docs', '*.md'],
     dependencies: { ...dependencies, ...Object.fromEntries(held.map((name) => [name, manifest.version])) },
     bundleDependencies: held,
     peerDependencies,

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   allPosts,
   type ContentError,
@@ -34,7 +35,8 @@ import { runPosts } from '#check/run/run-posts.ts';
 
 const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
 const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
-const MEANING = 'Mistakes lose content or break a link; warnings are advice. docs/rules.md lists the rules.';
+const RULES = displayPath('', fileURLToPath(new URL('../../docs/rules.md', import.meta.url)));
+const MEANING = `Mistakes lose content or break a link; warnings are advice. ${RULES} lists the rules.`;
 
 type FixedFile = {
   readonly file: string;
