@@ -123,6 +123,7 @@ test('one post can be named by its slug or path, and the report covers only that
 test("brand fonts without a file are mistakes, and so are pages that replace the program's or still have placeholder texts", async () => {
   const directory = await temporaryFolder({
     'brand/fonts/text.woff2': '',
+    'brand/fonts/text-latin-normal.woff2': '',
     'brand/fonts-text.css': '@font-face {\n  src: url("fonts/text.woff2"), url(../fonts/text.woff2);\n}\n',
     'brand/fonts-code.css': '@font-face { src: url(data:font/woff2;base64,AA), url("https://a.example/a.woff2"); }\n',
     'pages/home.tsx': 'export default () => <h1>\nReplace this: what we do.</h1>',
@@ -169,7 +170,7 @@ test('there is nothing to report about the post that uses every feature', { time
 test('without its content, a site is checked only for what a release changes, whatever authors have written', async () => {
   const folder = await temporaryFolder({
     'pages/home.tsx': '',
-    'brand/fonts-text.css': '@font-face { src: url("fonts/missing.woff2"); }',
+    'brand/fonts-text.css': '@font-face { src: url("fonts/text-latin-normal.woff2"); }',
     'content/posts/a.md': sampleSource([], '[a](/nowhere)\n'),
   });
   const link = (href: string) => ({ ...site, blog: { ...site.blog, nextStep: { text: 'T', label: 'L', href } } });

@@ -34,12 +34,18 @@ async function filesOf(files: Readonly<Record<string, string>> | undefined): Pro
   return new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : file.code]));
 }
 
+const FONT = { 'fonts/text-latin-normal.woff2': '' };
 const LINK = /rel: ?["'`](?:apple-touch-)?icon/;
 const textOf = (files: ReadonlyMap<string, string>) => [...files.values()].join('\n');
 
 test("a provider's icons, logo and fonts are in the app, and not the shell's", async () => {
   const icons = Object.fromEntries(ICONS.map((name) => [name, `bytes of ${name}`]));
-  const files = await filesOf({ ...icons, 'logo.svg': LOGO, 'fonts-text.css': '.of-the-provider { color: red; }' });
+  const files = await filesOf({
+    ...icons,
+    'logo.svg': LOGO,
+    ...FONT,
+    'fonts-text.css': '.of-the-provider { color: red; }',
+  });
   expect(ICONS.map((name) => files.get(name))).toEqual(ICONS.map((name) => `bytes of ${name}`));
   expect(textOf(files)).toMatch(LINK);
   expect(files.get('favicon.ico')).toBe('bytes of favicon-48.png');
@@ -68,3 +74,17 @@ test('the ids of a logo begin with its place on the page', async () => {
 test('a missing icon in the brand stops the build, and the error says how to make it', async () => {
   await expect(filesOf({ 'logo.svg': LOGO })).rejects.toThrow(/favicon\.svg, .* is missing.*npm create portico/);
 });
+
+test.for([
+  [{}, 'p { color: red; }', 'brand/fonts-text.css:1: brand/fonts/text-latin-normal.woff2, which every page'],
+  [
+    FONT,
+    '\n@font-face { src: url("fonts/a.woff2"); }',
+    'brand/fonts-text.css:2: this style sheet loads a font that is missing: "fonts/a.woff2" is not in brand/',
+  ],
+] as const)(
+  'a font that is missing stops the build, and the error says what to do: %j',
+  async ([files, sheet, message]) => {
+    await expect(filesOf({ ...files, 'fonts-text.css': sheet })).rejects.toThrow(message);
+  },
+);

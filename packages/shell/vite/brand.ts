@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BRAND_ICONS, FONT_STYLES, FONTS_FOLDER, LOGO, PRELOADED_FONT } from '@portico/core/brand-files';
-import type { Alias, Plugin } from 'vite';
+import { missingFonts } from '@portico/core/brand-fonts';
+import { type Alias, normalizePath, type Plugin } from 'vite';
 
 const TAB_ICON = 'favicon-48.png';
 const LOGO_MODULE = '\0portico:logo';
@@ -12,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png
 /**
  * Vite plugin that applies the provider's brand from a folder: icons at the root of the site, the logo instead of the shell's,
  * and fonts instead of the shell's if the folder contains any. Without the folder, the app has the shell's logo and fonts, and no
- * icons. If the folder lacks an icon, the build fails. `directory` is called after Vite has read its configuration.
+ * icons. If the folder lacks an icon or a font, the build fails. `directory` is called after Vite has read its configuration.
  */
 export function brand(directory: () => string): Plugin {
   const inFolder = (name: string) => path.join(directory(), name);
@@ -27,15 +28,30 @@ export function brand(directory: () => string): Plugin {
       );
     }
   };
+  const preloaded = () => inFolder(path.join(FONTS_FOLDER, PRELOADED_FONT));
+  const requireFonts = () => {
+    const mistakes = missingFonts(directory()).map(({ sheet, line, message }) => `brand/${sheet}:${line}: ${message}`);
+    if (mistakes.length > 0) {
+      throw new Error(`${directory()} lacks fonts that its style sheets need:\n${mistakes.join('\n')}`);
+    }
+  };
   return {
     name: 'portico:brand',
     enforce: 'pre',
     config: () => ({
-      resolve: { alias: [...fontAliases(inFolder)] },
+      resolve: { alias: [...fontAliases(inFolder, preloaded())] },
       define: { 'import.meta.env.HAS_BRAND': JSON.stringify(hasFolder()) },
     }),
+    buildStart() {
+      if (this.environment.mode === 'build') {
+        requireFonts();
+      }
+    },
     resolveId: (id) => (SHELLS_LOGO.test(id) && existsSync(inFolder(LOGO)) ? LOGO_MODULE : undefined),
     load(id) {
+      if (id.startsWith(normalizePath(preloaded())) && !existsSync(preloaded())) {
+        requireFonts();
+      }
       if (id !== LOGO_MODULE) {
         return undefined;
       }
@@ -70,14 +86,14 @@ export function brand(directory: () => string): Plugin {
 }
 
 /** Replaces the shell's font style sheets, and its preloaded font, with the provider's. */
-function fontAliases(inFolder: (name: string) => string): readonly Alias[] {
+function fontAliases(inFolder: (name: string) => string, preloaded: string): readonly Alias[] {
   const styles = Object.values(FONT_STYLES)
     .filter((name) => existsSync(inFolder(name)))
     // As the shell for pages that React doesn't render imports them too.
     .map((name) => ({ find: new RegExp(`^\\.(?:\\./styles)?/${name}$`), replacement: inFolder(name) }));
-  const preloaded = {
+  const ofPages = {
     find: /^(?:#fonts|\.{1,2}\/(?:.*\/)?fonts)\/atkinson-hyperlegible-next-latin-normal\.woff2(?=\?url$)/,
-    replacement: inFolder(path.join(FONTS_FOLDER, PRELOADED_FONT)),
+    replacement: preloaded,
   };
-  return existsSync(inFolder(FONT_STYLES.text)) ? [...styles, preloaded] : styles;
+  return existsSync(inFolder(FONT_STYLES.text)) ? [...styles, ofPages] : styles;
 }

@@ -1,9 +1,9 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { linesOf } from '@portico/content';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
-import { FONT_STYLES } from '@portico/core/brand-files';
+import { missingFonts } from '@portico/core/brand-fonts';
 import { type SiteLanguage, textsFileName } from '@portico/core/languages';
 import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
@@ -12,21 +12,11 @@ import { checkModules } from '#check/check-modules.ts';
 import { checkTokens } from '#check/check-tokens.ts';
 import type { Found } from '#check/finding.ts';
 
-const FONT_URL = /\burl\(\s*["']?(?![/#]|[a-z]+:)([^"')?#]+)/gi;
 /** Finds mistakes in the fonts, modules, styles and texts of a site folder. The paths of findings are relative to that folder. */
 export async function checkProvider(folder: string, language: SiteLanguage): Promise<readonly Found[]> {
   const findings: Found[] = [];
-  for (const name of Object.values(FONT_STYLES)) {
-    const file = `brand/${name}`;
-    for (const [index, line] of (await linesIn(folder, file)).entries()) {
-      const missing = [...line.matchAll(FONT_URL)].filter(
-        ([, url = '']) => !existsSync(path.join(folder, 'brand', url)),
-      );
-      for (const [, url] of missing) {
-        const message = `the font "${url}" is not in brand/, so it is not shown; write url("fonts/<file>"), and save the file in brand/fonts/`;
-        findings.push({ rule: 'site/module', file, line: index + 1, message });
-      }
-    }
+  for (const { sheet, line, message } of missingFonts(path.join(folder, 'brand'))) {
+    findings.push({ rule: 'site/module', file: `brand/${sheet}`, line, message });
   }
   findings.push(...checkNames(folder));
   for (const { file } of sitePages(folder)) {
