@@ -33,6 +33,8 @@ test.for<[Record<string, string>, Partial<Environment>]>([
     { siteDirectory: '/srv/acme', contentDirectory: 'a', cacheDirectory: '/srv/acme/.portico/cache' },
   ],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '192.0.2.2' }, { host: '192.0.2.2', baseUrl: 'http://192.0.2.2:3000' }],
+  [{ HOST: '2001:db8::2' }, { host: '2001:db8::2', baseUrl: 'http://[2001:db8::2]:3000' }],
   [{ PORT: '8080' }, { port: 8080, adminPort: 8081, baseUrl: 'http://localhost:8080' }],
   [{ ADMIN_PORT: '9000' }, { adminPort: 9000 }],
   [

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { closest } from '@portico/core/closest';
 import { isOrigin } from '@portico/core/origins';
@@ -10,6 +11,7 @@ export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const REACHED_AS_LOCALHOST = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 // Shorter names are similar to too many others.
 const MIN_SIMILAR = 6;
@@ -94,6 +96,12 @@ export function variableWarnings(variables: Readonly<Record<string, string | und
   });
 }
 
+/** Returns where this machine reaches a server that listens on a host. */
+function ownOrigin(host: string, port: number): string {
+  const hostname = isIPv6(host) ? `[${host}]` : host;
+  return `http://${REACHED_AS_LOCALHOST.includes(host) ? 'localhost' : hostname}:${port}`;
+}
+
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const result = v.safeParse(schema, variables);
   if (!result.success) {
@@ -114,7 +122,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     adminPort: values.ADMIN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     adminHost: values.ADMIN_HOST,
     /** The origin of the site's public URL, without a trailing slash. */
-    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    baseUrl: values.BASE_URL ?? ownOrigin(values.HOST, values.PORT),
     siteDirectory,
     contentDirectory: values.CONTENT_DIR ?? path.join(siteDirectory, 'content'),
     emptyContent: values.EMPTY_CONTENT,

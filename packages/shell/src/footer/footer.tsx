@@ -10,7 +10,7 @@ import { isPlainClick } from '#router/resolve-link.ts';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
 export const Footer = memo(function Footer() {
-  const { brand, company, tagline, footer, social, newsletter } = useShell().siteConfig;
+  const { brand, company, tagline, footer, social, newsletter, drawings } = useShell().siteConfig;
   const { year } = usePageData();
   const siteHref = useSiteHref();
   const { openPreferences } = useConsent();
@@ -24,7 +24,7 @@ export const Footer = memo(function Footer() {
   }
 
   return (
-    <footer className="site-footer">
+    <footer className={drawings === false ? 'site-footer site-footer-plain' : 'site-footer'}>
       <div className="site-footer-inner stack">
         <div className="stack">
           <div>

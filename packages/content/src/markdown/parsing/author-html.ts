@@ -13,6 +13,8 @@ import {
 import { htmlToken, lineAt, type Range, ruleToWrap, type Token, type TokenState } from '#markdown/parsing/tokens.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 
+// As in JSX. A type such as Option<T> has neither attributes nor a slash.
+const COMPONENT = /^<([A-Z][A-Za-z0-9]*)[\s/]/;
 const MAX_OPEN = 200;
 // Short element names are similar to many others.
 const MIN_NAME = 5;
@@ -183,8 +185,14 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
   const { name } = tagOf(source);
   if (!isKnownElement(name)) {
     const near = name.length < MIN_NAME ? undefined : closest(name, ALLOWED_ELEMENTS);
-    const remedy =
-      near === undefined ? 'write it in backticks if you mean the text, or remove it' : `did you mean ${near}?`;
+    const component = COMPONENT.exec(source)?.[1]
+      ?.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+      .toLowerCase();
+    const remedies = [
+      ...(component === undefined ? [] : [`write :::component ${component} if it is a component of the site`]),
+      'write it in backticks if you mean the text, or remove it',
+    ];
+    const remedy = near === undefined ? remedies.join(', ') : `did you mean ${near}?`;
     const message = `${source.trim().slice(0, 80)} is shown as text, because posts cannot contain this element; ${remedy}`;
     // A name in angle brackets may be a placeholder such as <your-token>, or a type such as Option<T>.
     const isName = /^<[\w-]+>$/.test(source);

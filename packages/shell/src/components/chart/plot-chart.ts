@@ -6,6 +6,7 @@ import { labelsOf, type Mark, PLOT_HEIGHT, type Plot, type PlotLabels } from '#c
 
 const VIEW_WIDTH = 1000;
 const TICK = 5;
+const ABOVE_COLUMN = 9;
 
 /**
  * Draws lines, areas, points or columns over an axis of numbers or times. The plot takes the width that the labels next to it
@@ -101,8 +102,14 @@ function columnsOf({ columns = [] }: Plot): readonly ReactNode[] {
   );
 }
 
-/** The numbers of columns, over the limits that they may cross. */
-function numbersOf({ columns = [] }: Plot): readonly ReactNode[] {
+/** The numbers of columns, above the limits that they would touch. */
+function numbersOf({ columns = [], limits }: Plot): readonly ReactNode[] {
+  const heights = limits.flatMap(({ axis, at }) => (axis === 'y' ? at * PLOT_HEIGHT : []));
+  const above = (top: number) => {
+    const y = top - ABOVE_COLUMN;
+    const touched = heights.find((height) => Math.abs(height - y) < ABOVE_COLUMN);
+    return touched === undefined ? y : touched - ABOVE_COLUMN;
+  };
   return columns.map((ofSeries, owner) =>
     h(
       'g',
@@ -111,7 +118,7 @@ function numbersOf({ columns = [] }: Plot): readonly ReactNode[] {
         ({ x, y, width, text }) =>
           text !== undefined &&
           textAt(
-            { x: percent(x + width / 2), y: rem(y * PLOT_HEIGHT - 9), anchor: 'middle', className: 'chart-name' },
+            { x: percent(x + width / 2), y: rem(above(y * PLOT_HEIGHT)), anchor: 'middle', className: 'chart-name' },
             text,
           ),
       ),
