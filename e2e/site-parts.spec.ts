@@ -52,6 +52,10 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
     await page.getByRole('banner').getByRole('button', { name: 'Clicks: 0' }).click();
     await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByText('Made in Oslo')).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByText('Relay connects you')).toBeVisible();
+    await expect(page.getByRole('contentinfo').locator('.logo')).toHaveCount(0);
+    await expect(main.locator('.post-header')).toContainText(/Part 1.*Nadia Petrov.*Reviewed by our editors/s);
+    await expect(main.locator('.post-tile').first()).toContainText('Filed under Protocols');
     await expect(main).toHaveText(
       /Takes 1 min, for beginners\s*First words\..*Was this useful\?.*Follow us in our chat/s,
     );
@@ -69,7 +73,7 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
     await expect(main).toHaveText(/Before the tag HTTP.*Part 2.*After the tag.*Follow us in our chat/s);
     await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
     await page.goto(`${server().url}/blog`);
-    await expect(main).toHaveText(/Before the index.*Part 2.*After the index/s);
+    await expect(main).toHaveText(/Before the index.*Part 2.*Filed under Protocols.*After the index/s);
     await page.goto(`${server().url}/blog/author/nadia-petrov`);
     await expect(page.getByText('Invite Nadia Petrov to speak')).toBeVisible();
   });
@@ -120,9 +124,12 @@ test('an export has the pages even if their parts fail, and reports each part on
   expect(printed).toContain('the form of /blog/ask: its action needs a server');
 });
 
-test('the page for a missing address has its own slot', { tag: '@slow' }, async ({ page, complaints }) => {
+test('the page for a missing address is the one of the site', { tag: '@slow' }, async ({ page, complaints }) => {
   await page.goto(`${server().url}/nowhere`);
   await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We lost this page');
+  await expect(page.getByRole('main')).toContainText('or read Demos.');
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Tell us what you looked for' })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
 });

@@ -191,7 +191,10 @@ test('providers find each slot with its place and its props, and no other', () =
     return `| \`${name}\` | ${place} | ${props.map((prop) => `\`${prop}\``).join(', ')} |`;
   });
   const [, section = ''] = read('docs/new-provider.md').split('\n## Slots\n');
-  expect(/(?:^\|.*\n)+/m.exec(section)?.[0].trimEnd().split('\n').slice(2)).toEqual(rows);
+  const [slots = '', props = ''] = section.match(/(?:^\|.*\n)+/gm) ?? [];
+  expect(slots.trimEnd().split('\n').slice(2)).toEqual(rows);
+  const described = [...props.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = '']) => codeSpans(names));
+  expect(new Set(described)).toEqual(new Set(Object.values(SLOTS).flatMap((slot) => slot.props)));
 });
 
 test('the documented tokens are the public ones, and exist', () => {

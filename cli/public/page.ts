@@ -4,7 +4,6 @@ export type { BlogPost } from '@portico/core/blog-post';
 export { inLanguage } from '@portico/core/language';
 export { MENU_ICON_PATHS } from '@portico/core/menu-icons';
 export { routes } from '@portico/core/routes';
-export type { SlotProps } from '@portico/core/site-slots';
 export {
   Button,
   type ButtonProps,
@@ -22,6 +21,8 @@ export {
   type DialogProps,
   Figure,
   type FigureProps,
+  FooterTop,
+  type FooterTopProps,
   Hero,
   type HeroProps,
   ICONS,
@@ -32,15 +33,20 @@ export {
   LocalDate,
   meta,
   Newsletter,
+  NotFound,
+  type NotFoundProps,
   Pattern,
   PostCard,
   type PostCardProps,
+  PostHeader,
+  type PostHeaderProps,
   PostList,
   type PostListProps,
   pageServicesContext,
   Section,
   type SectionProps,
   SiteLink,
+  type SlotProps,
   shouldRevalidate,
   Tab,
   type TabProps,

@@ -20,6 +20,8 @@ copyToClipboard({ text, button });
     'pages/legal/terms.tsx': page,
     '.env': 'PORT=3000\nSITE_CONFIG=site.config.ts\n# SITE_CONFIG=other.ts\n',
     'node_modules/x/pages/a.tsx': page,
+    'slots/not-found.tsx':
+      "import { SiteLink } from 'portico/page';\n\nexport default function Help() {\n  return <p />;\n}\n",
     'site.config.ts': "blog: {\n  markdown: new URL('./markdown.ts', import.meta.url).href,\n},\n",
   });
   const { changed, left } = replaceRetired(site);
@@ -28,6 +30,7 @@ copyToClipboard({ text, button });
     'site.config.ts:2: markdown.ts is found without blog.markdown',
     'pages/legal/terms.tsx:2: pages import from portico/page',
     'pages/legal/terms.tsx:1: the types of a site are in its tsconfig.json',
+    'slots/not-found.tsx:1: slots/not-found.tsx is the whole page, which may contain `<NotFound {...props}>`',
   ]);
   expect(left).toEqual([
     'pages/legal/terms.tsx:2: copyToClipboard takes `confirm` in place of `button`',
@@ -42,6 +45,23 @@ copyToClipboard({ text, button });
   expect(await readFile(path.join(site, 'pages/legal/terms.tsx'), 'utf8')).toBe(
     "import { pageData } from 'portico/page';\ncopyToClipboard({ text, button });\n",
   );
+  expect(
+    await readFile(path.join(site, 'slots/not-found.tsx'), 'utf8'),
+  ).toBe(`import { NotFound as NotFoundPage, type SlotProps } from 'portico/page';
+import { SiteLink } from 'portico/page';
+
+export default function WholePage(props: SlotProps<'not-found'>) {
+  return (
+    <NotFoundPage {...props}>
+      <Help />
+    </NotFoundPage>
+  );
+}
+
+function Help() {
+  return <p />;
+}
+`);
   expect(await readFile(path.join(site, 'site.config.ts'), 'utf8')).toBe('blog: {\n},\n');
   expect(await readFile(path.join(site, 'node_modules/x/pages/a.tsx'), 'utf8')).toBe(page);
   expect(replaceRetired(site)).toEqual({ changed: [], left });

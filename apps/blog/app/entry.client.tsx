@@ -1,3 +1,5 @@
+// Loaded early, so that readers who open a post don't see the program's header until the site's has loaded.
+import 'virtual:slots/post-header';
 import { hydrateShell } from '@portico/shell/entry.client';
 import { loadOtherStyles } from './page-styles.ts';
 

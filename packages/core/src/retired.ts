@@ -44,6 +44,7 @@ type RetiredCode = {
 export type Retired = RetiredFlag | RetiredVariable | RetiredSetting | RetiredField | RetiredCode;
 
 const MODULES = ['{pages,slots,components}/**/*.{ts,tsx}'];
+const PAGE_MODULE = 'portico/page';
 const TRACES = '@opentelemetry/auto-instrumentations-node';
 
 /**
@@ -154,6 +155,18 @@ const RETIRED: readonly Retired[] = [
     files: MODULES,
     old: /(<Pattern\b[^>]*?)\s+layout=(?:"[a-z]+"|\{'[a-z]+'\})/g,
     replacement: '$1',
+  },
+  {
+    kind: 'code',
+    name: 'slots/not-found.tsx is the whole page, which may contain `<NotFound {...props}>`',
+    files: ['slots/not-found.tsx'],
+    old: /^(?![\s\S]*<(?:h1|NotFound))([\s\S]*)export default function (\w+)\(\)/g,
+    replacement: [
+      `import { NotFound as NotFoundPage, type SlotProps } from '${PAGE_MODULE}';`,
+      "$1export default function WholePage(props: SlotProps<'not-found'>) {",
+      '  return (\n    <NotFoundPage {...props}>\n      <$2 />\n    </NotFoundPage>\n  );\n}\n',
+      'function $2()',
+    ].join('\n'),
   },
   {
     kind: 'code',

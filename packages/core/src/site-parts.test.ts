@@ -7,6 +7,9 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 test.for([
   ['slots/post-end.tsx', undefined],
   ['slots/post-ends.tsx', 'did you mean slots/post-end.tsx?'],
+  ['slots/post-card.tsx', undefined],
+  ['slots/post-heading.tsx', 'did you mean slots/post-header.tsx?'],
+  ['slots/footer-top.tsx', undefined],
   ['slots/sidebar.tsx', 'the slots are head, banner,'],
   ['slots/post-end.jsx', 'rename it to slots/post-end.tsx'],
   ['components/limiter.tsx', undefined],

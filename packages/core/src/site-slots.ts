@@ -3,7 +3,7 @@ import path from 'node:path';
 import { closest } from '#closest.ts';
 import type { FieldValues, OwnField } from '#config/own-fields.ts';
 
-type AnyFields = Readonly<Record<string, OwnField>>;
+export type AnyFields = Readonly<Record<string, OwnField>>;
 
 /** A post, as slots next to it get it. */
 export type SlotPost<Fields = AnyFields> = {
@@ -49,31 +49,46 @@ type Props<Fields = AnyFields> = {
   readonly author: SlotAuthor;
   readonly cover: SlotCover;
 };
-type Slot = { readonly place: string; readonly props: ReadonlyArray<keyof Props> };
+type Slot = { readonly place: string; readonly props: readonly string[] };
 
-/** The places in which a site can show its own components, `slots/NAME.tsx`. */
+/** The places in which a site can show its own components, `slots/NAME.tsx`, and the names of their props. */
 export const SLOTS = {
   head: { place: 'In `<head>`, before the style sheets', props: [] },
   banner: { place: 'Above the header, below an announcement', props: [] },
   'header-end': { place: 'In the header, before Log in', props: [] },
+  'footer-top': {
+    place: 'In place of the logo, tagline and newsletter in the footer (`FooterTop`)',
+    props: ['brand', 'tagline', 'newsletter'],
+  },
   'footer-end': { place: 'In the footer, above the copyright line', props: [] },
+  'post-header': {
+    place: 'In place of what comes before the text of a post (`PostHeader`)',
+    props: ['post', 'picture', 'byline', 'note', 'printed', 'titleRef'],
+  },
   'post-start': { place: "Between a post's title and its text", props: ['post'] },
   'post-aside': { place: "Below a post's table of contents, in windows of 64rem and wider", props: ['post'] },
   'post-end': { place: "After a post's text, above its tags and authors", props: ['post'] },
+  'post-card': {
+    place: 'In place of the cards of posts, on pages of the blog and in `PostList` (`PostCard`)',
+    props: ['post', 'heading', 'picture', 'byline', 'className'],
+  },
   'list-start': { place: 'Between the heading of a list of posts and its first post', props: ['list'] },
   'list-end': { place: 'After a list of posts and its page links', props: ['list'] },
   'author-end': { place: "On an author's page, after the author", props: ['author'] },
   cover: { place: 'In place of the drawing of a post without a cover', props: ['cover'] },
   subscribe: { place: 'Below lists, and after the link to subscribe below posts', props: [] },
-  'not-found': { place: 'On the page for an address without one, after its text', props: [] },
+  'not-found': {
+    place: 'In place of the page for an address without one (`NotFound`)',
+    props: ['heading', 'text', 'posts', 'children'],
+  },
 } as const satisfies Readonly<Record<string, Slot>>;
 
 export type SlotName = keyof typeof SLOTS;
 
-/** The props of the component in `slots/NAME.tsx`. `Fields` is the type of the value of `blog.fields`. */
-export type SlotProps<Name extends SlotName, Fields = AnyFields> = Pick<
+/** The props of the component in a slot that replaces nothing. */
+export type AddingSlotProps<Name extends SlotName, Fields> = Pick<
   Props<Fields>,
-  (typeof SLOTS)[Name]['props'][number]
+  (typeof SLOTS)[Name]['props'][number] & keyof Props
 >;
 
 /** What the program passes to components in slots. Each of them uses some of it. */

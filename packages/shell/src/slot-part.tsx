@@ -7,6 +7,8 @@ type LoadedSlot = Promise<{ readonly default: ComponentType<AnySlotProps> }>;
 type SlotPartProps = AnySlotProps & {
   readonly loaded: LoadedSlot;
   readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
+  /** The part that the slot replaces. */
+  readonly instead?: ReactNode;
 };
 
 // If we waited longer, readers could not use the page because of one slot.
@@ -29,10 +31,10 @@ export async function slotsLoaded(): Promise<void> {
   await Promise.race([Promise.allSettled(loading), late]);
 }
 
-/** A slot of the site. If it fails, the page is shown without it. */
-export function SlotPart({ loaded, Frame = Fragment, ...props }: SlotPartProps) {
+/** A slot of the site. If it fails, or until it has loaded, the page is shown without it, or with the part that it replaces. */
+export function SlotPart({ loaded, Frame = Fragment, instead, ...props }: SlotPartProps) {
   return (
-    <LazyBoundary>
+    <LazyBoundary instead={instead} meanwhile={instead}>
       <Frame>
         <Loaded loaded={loaded} props={props} />
       </Frame>

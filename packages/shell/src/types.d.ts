@@ -23,6 +23,43 @@ declare module 'virtual:slots/*' {
   export default Slot;
 }
 
+declare module 'virtual:slots/post-header' {
+  /** `instead` is the part that the slot replaces, for when the slot fails. */
+  const Slot:
+    | import('react').ComponentType<
+        import('./slot-props.ts').SlotProps<'post-header'> & { readonly instead: import('react').ReactNode }
+      >
+    | null;
+  export default Slot;
+}
+
+declare module 'virtual:slots/post-card' {
+  const Slot:
+    | import('react').ComponentType<
+        import('./slot-props.ts').SlotProps<'post-card'> & { readonly instead: import('react').ReactNode }
+      >
+    | null;
+  export default Slot;
+}
+
+declare module 'virtual:slots/footer-top' {
+  const Slot:
+    | import('react').ComponentType<
+        import('./slot-props.ts').SlotProps<'footer-top'> & { readonly instead: import('react').ReactNode }
+      >
+    | null;
+  export default Slot;
+}
+
+declare module 'virtual:slots/not-found' {
+  const Slot:
+    | import('react').ComponentType<
+        import('./slot-props.ts').SlotProps<'not-found'> & { readonly instead: import('react').ReactNode }
+      >
+    | null;
+  export default Slot;
+}
+
 declare module 'virtual:site-components' {
   /** Loads the modules in `components/` of the site, by name. */
   export const components: Readonly<

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderInShell } from '@portico/shell/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PicturedPost } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
-import { PostsByYear } from './post-list.tsx';
+import { PostsByYear, PostTiles } from './post-list.tsx';
 
 function post(slug: string, authors: readonly string[], date: string): PicturedPost {
   return {
@@ -60,4 +60,20 @@ test('pages are links; the current one is marked, and a gap replaces those that 
   expect(container.textContent.match(/…/g)).toHaveLength(2);
   expect(getByRole('link', { name: 'Newer posts' }).getAttribute('rel')).toBe('prev');
   expect(getByRole('link', { name: 'Older posts' }).getAttribute('rel')).toBe('next');
+});
+
+test('a card of the site gets everything that the tile of a post shows', async () => {
+  const picture = { src: '/a.png', width: 16, height: 9, sources: [] };
+  const posts = POSTS.map((each) => ({ ...each, cover: { picture, alt: '', lang: undefined } }));
+  const tiles = renderInShell(<PostTiles posts={posts} />);
+  vi.doMock('virtual:slots/post-card', async () => {
+    const { PostCard } = await import('@portico/shell');
+    return { default: PostCard };
+  });
+  vi.resetModules();
+  onTestFinished(() => vi.doUnmock('virtual:slots/post-card'));
+  const [own, testing] = await Promise.all([import('./post-list.tsx'), import('@portico/shell/testing')]);
+  const { container } = testing.renderInShell(<own.PostTiles posts={posts} />);
+  expect(container.querySelectorAll('.post-tile')).toHaveLength(posts.length);
+  expect(container.innerHTML).toBe(tiles.container.innerHTML);
 });

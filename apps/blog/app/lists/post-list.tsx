@@ -1,3 +1,5 @@
+/// <reference types="@portico/shell/types" />
+import PostCardSlot from 'virtual:slots/post-card';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { TaxonKind } from '@portico/core/taxa';
@@ -57,7 +59,11 @@ export function PostTiles({ posts }: { readonly posts: readonly PicturedPost[] }
     <ul className="post-tiles grid" role="list">
       {posts.map((post) => (
         <li key={post.slug}>
-          <PostTile post={post} />
+          {PostCardSlot === null ? (
+            <PostTile post={post} />
+          ) : (
+            <PostCardSlot {...cardOf(post)} instead={<PostTile post={post} />} />
+          )}
         </li>
       ))}
     </ul>
@@ -74,6 +80,25 @@ function PostTile({ post }: { readonly post: PicturedPost }) {
       <PostByline post={post} faces={post.faces} />
     </article>
   );
+}
+
+/** The props with which `PostCard` is a tile. */
+function cardOf(post: PicturedPost) {
+  const byline = <PostByline post={post} faces={post.faces} />;
+  return {
+    post,
+    className: 'post-tile card',
+    picture: <PostPicture post={post} size="tile" />,
+    byline:
+      post.badges === undefined ? (
+        byline
+      ) : (
+        <div>
+          <PostBadges badges={post.badges} />
+          {byline}
+        </div>
+      ),
+  };
 }
 
 type OfPost = { readonly post: ListedPost };

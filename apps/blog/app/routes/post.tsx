@@ -1,25 +1,25 @@
 /// <reference types="@portico/shell/types" />
 import PostAside from 'virtual:slots/post-aside';
 import PostEndSlot from 'virtual:slots/post-end';
+import HeaderSlot from 'virtual:slots/post-header';
 import PostStart from 'virtual:slots/post-start';
 import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
-import { blogName, readingTime, post as texts } from '@portico/core/texts';
-import { LocalDate, useArrival, useTopicHueClass, useTopicSlug, useWindowEvent } from '@portico/shell';
+import { post as texts } from '@portico/core/texts';
+import { PostHeader, useArrival, useTopicHueClass, useTopicSlug, useWindowEvent } from '@portico/shell';
 import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
-import { PostBadges } from '../lists/post-list.tsx';
-import { AuthorNote, WithFaces } from '../parts/authors.tsx';
+import { AuthorNote } from '../parts/authors.tsx';
 import { PostPicture } from '../parts/picture.tsx';
-import { AgeNote } from '../post/age-note.tsx';
 import { Comments } from '../post/comments.tsx';
 import { loadPost, loadPreview } from '../post/load-post.ts';
 import { measureFormulas } from '../post/measure-formulas.ts';
 import { PostMenu, PostMenuButton } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
+import { PostFacts, PostNote } from '../post/post-facts.tsx';
 import { SeriesLater, SeriesNext } from '../post/series-next.tsx';
 import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
@@ -41,11 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
 function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const {
     preview,
-    age,
     post,
-    tested,
     printed,
-    translations,
     authors,
     headings,
     pictures,
@@ -67,64 +64,23 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const hueClass = hueClassOf(post.category);
   const { title, picture } = useArrival(routes.post.href({ slug: post.slug }));
   useWindowEvent('beforeprint', measureFormulas);
+  const header = {
+    post,
+    printed,
+    titleRef: title,
+    note: <PostNote preview={preview} badges={post.badges} />,
+    byline: <PostFacts {...loaderData} />,
+    picture: <PostPicture ref={picture} post={post} size="band" />,
+  };
   return (
     <>
       {/* The key gives each post its own state: open, selected, playing and current elements. */}
       <article key={post.slug} className={`post ${hueClass}`}>
-        {/* Reader views skip a header unless its class contains "article". They would then use a heading of the text as the title. */}
-        <header className="post-header article-header in-earth">
-          <div className="stack">
-            {preview !== undefined && (
-              <p className="framed-note card card-s tint" role="note">
-                <span className="post-badge">{preview.label}</span> {preview.text}
-              </p>
-            )}
-            <p className="secondary">
-              <a href={routes.blog.href()}>{blogName}</a> /{' '}
-              <a className="topic" href={routes.category.href({ category: slugOf(post.category) })}>
-                {post.category}
-              </a>
-            </p>
-            <h1 ref={title} {...language} data-printed={printed}>
-              {post.title}
-            </h1>
-            {post.badges !== undefined && (
-              <p>
-                <PostBadges badges={post.badges} />
-              </p>
-            )}
-            <p className="lede" {...language}>
-              {post.description}
-            </p>
-            <WithFaces faces={post.faces} names={post.authors} pages={authors.map(({ href }) => href)}>
-              <p className="byline row">
-                <LocalDate date={post.date} />
-                <span>{readingTime(post.readingMinutes)}</span>
-                {post.updated !== undefined && (
-                  <span>
-                    {texts.updated[0]}
-                    <LocalDate date={post.updated} />
-                    {texts.updated[1]}
-                  </span>
-                )}
-                {tested !== undefined && (
-                  <span>
-                    {texts.tested[0] + tested.what + texts.tested[1]}
-                    <LocalDate date={tested.date} />
-                    {texts.tested[2]}
-                  </span>
-                )}
-                {translations.map(({ href, lang, name }) => (
-                  <a key={lang} href={href} {...inLanguage(lang)} hrefLang={lang}>
-                    {name}
-                  </a>
-                ))}
-              </p>
-            </WithFaces>
-            <AgeNote age={age} />
-          </div>
-          <PostPicture ref={picture} post={post} size="band" />
-        </header>
+        {HeaderSlot === null ? (
+          <PostHeader {...header} />
+        ) : (
+          <HeaderSlot {...header} instead={<PostHeader {...header} />} />
+        )}
         <TableOfContents headings={headings} language={language}>
           {actions !== undefined && <PostMenu {...actions} />}
           {PostAside !== null && <PostAside post={post} Frame={Aside} />}

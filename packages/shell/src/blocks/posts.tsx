@@ -1,39 +1,64 @@
 /// <reference path="../types.d.ts" />
 
 import CoverSlot from 'virtual:slots/cover';
+import PostCardSlot from 'virtual:slots/post-card';
 import type { BlogPost } from '@portico/core/blog-post';
 import { hueClass, hueOf } from '@portico/core/hues';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { topicSlug } from '@portico/core/slugify';
+import type { ReactNode } from 'react';
 import { LocalDate } from '#content/local-date.tsx';
 import { Pattern } from '#content/pattern.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 
-export type PostCardProps = { readonly post: BlogPost; readonly heading?: 'h2' | 'h3' | 'h4' };
+type CardPost = Omit<BlogPost, 'author'>;
+
+export type PostCardProps = {
+  readonly post: CardPost;
+  readonly heading?: 'h2' | 'h3' | 'h4' | undefined;
+  /** Its drawing by default. */
+  readonly picture?: ReactNode;
+  /** Its date by default. */
+  readonly byline?: ReactNode;
+  /** `post-card` by default. */
+  readonly className?: string;
+};
 
 /** A card with a post and its drawing. The title is the link. */
-export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
-  const { slug, title, description, date, category, lang, drawing } = post;
+export function PostCard({ post, heading: Heading = 'h3', picture, byline, className = 'post-card' }: PostCardProps) {
+  const { slug, title, description, category, lang } = post;
   const siteHref = useSiteHref();
   const { topics } = useShell().siteConfig.blog;
   return (
-    <article className={`post-card stack whole teaser ${hueClass(hueOf(category, topics))}`}>
-      {CoverSlot === null ? (
-        <Pattern topic={category} seed={slug} {...drawing} size="small" />
-      ) : (
-        <CoverSlot cover={{ slug, title, category, ...drawing, size: 'small' }} />
-      )}
-      <Heading {...inLanguage(lang)}>
-        <a href={siteHref(routes.post.href({ slug }))}>{title}</a>
+    <article className={`${className} stack whole teaser ${hueClass(hueOf(category, topics))}`}>
+      {picture === undefined ? <CardPicture post={post} /> : picture}
+      <Heading className="post-title" {...inLanguage(lang)}>
+        <a href={siteHref(routes.post.href({ slug }))} data-prefetch="">
+          {title}
+        </a>
       </Heading>
-      <p className="secondary" {...inLanguage(lang)}>
+      <p className="post-entry-description secondary" {...inLanguage(lang)}>
         {description}
       </p>
-      <p className="secondary">
-        <LocalDate date={date} />
-      </p>
+      {byline === undefined ? <CardDate post={post} /> : byline}
     </article>
+  );
+}
+
+function CardPicture({ post: { slug, title, category, drawing } }: Pick<PostCardProps, 'post'>) {
+  return CoverSlot === null ? (
+    <Pattern topic={category} seed={slug} {...drawing} size="small" />
+  ) : (
+    <CoverSlot cover={{ slug, title, category, ...drawing, size: 'small' }} />
+  );
+}
+
+function CardDate({ post: { date } }: Pick<PostCardProps, 'post'>) {
+  return (
+    <p className="secondary">
+      <LocalDate date={date} />
+    </p>
   );
 }
 
@@ -63,7 +88,11 @@ export function PostList({ tag, category, author, count = 3, heading }: PostList
       <ul className="grid" role="list">
         {found.slice(0, count).map((post) => (
           <li key={post.slug}>
-            <PostCard post={post} heading={heading} />
+            {PostCardSlot === null ? (
+              <PostCard post={post} heading={heading} />
+            ) : (
+              <PostCardSlot post={post} heading={heading} instead={<PostCard post={post} heading={heading} />} />
+            )}
           </li>
         ))}
       </ul>

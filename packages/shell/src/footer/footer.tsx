@@ -1,17 +1,19 @@
 /// <reference path="../types.d.ts" />
 import FooterEnd from 'virtual:slots/footer-end';
+import FooterTopSlot from 'virtual:slots/footer-top';
 import { footerLabels, footer as texts } from '@portico/core/texts';
 import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
-import { Newsletter } from '#footer/newsletter.tsx';
-import { Logo, SocialIcon } from '#icons/icons.tsx';
+import { FooterTop } from '#footer/footer-top.tsx';
+import { SocialIcon } from '#icons/icons.tsx';
 import { isPlainClick } from '#router/resolve-link.ts';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
 export const Footer = memo(function Footer() {
   const { brand, company, tagline, footer, social, newsletter, drawings } = useShell().siteConfig;
   const { year } = usePageData();
+  const top = { brand, tagline, newsletter };
   const siteHref = useSiteHref();
   const { openPreferences } = useConsent();
 
@@ -26,16 +28,7 @@ export const Footer = memo(function Footer() {
   return (
     <footer className={drawings === false ? 'site-footer site-footer-plain' : 'site-footer'}>
       <div className="site-footer-inner stack">
-        <div className="stack">
-          <div>
-            <p className="site-brand">
-              <Logo place="footer" />
-              {brand}
-            </p>
-            {tagline !== undefined && <p>{tagline}</p>}
-          </div>
-          <Newsletter id="footer-newsletter" newsletter={newsletter} />
-        </div>
+        {FooterTopSlot === null ? <FooterTop {...top} /> : <FooterTopSlot {...top} instead={<FooterTop {...top} />} />}
         <nav className="site-footer-columns grid entry" aria-label={texts.navigation}>
           {footer.map(({ id, title, links }) => (
             <div key={id}>
