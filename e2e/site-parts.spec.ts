@@ -264,6 +264,56 @@ test('a component in a post is rendered on the server, and loads and hydrates on
   });
 });
 
+test('a component gets the Markdown in it as children, which are in the page once', { tag: '@slow' }, async ({
+  page,
+  newPage,
+  complaints,
+}) => {
+  const address = `${server().url}/blog/components`;
+  const html = await (await page.request.get(address)).text();
+  expect(html.split('Inner words')).toHaveLength(2);
+  const without = await newPage({ javaScriptEnabled: false });
+  await without.goto(address);
+  await expect(without.locator('#component-fold')).toContainText('Inner words with a link');
+  await expect(without.locator('#component-broken')).toHaveText('The chart of failures');
+  await without.close();
+
+  await load(page, address);
+  const fold = page.locator('#component-fold');
+  const link = fold.getByRole('link', { name: 'a link' });
+  const sent = await link.elementHandle();
+  await fold.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await fold.getByRole('button', { name: 'Send' }).click();
+    await expect(fold.locator('output')).not.toHaveText('5', { timeout: 500 });
+  }).toPass();
+  expect(await sent?.evaluate((element) => element.isConnected), "the server's element").toBe(true);
+  await fold.getByRole('button', { name: 'Hide' }).click();
+  await expect(link).toHaveCount(0);
+  await fold.getByRole('button', { name: 'Show' }).click();
+  await expect(fold.locator('output')).toHaveText('5');
+  await expect(link).toBeVisible();
+  await expect(fold.locator('.code')).toContainText('const inner = true;');
+
+  await test.step('after a navigation in the app', async () => {
+    await page.goto(`${server().url}/blog/part-1`);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Components' }).first().click();
+    await expect(link).toBeVisible();
+    await fold.scrollIntoViewIfNeeded();
+    await expect(fold.getByRole('button', { name: 'Send' })).toBeVisible();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+  for (const file of ['/blog/rss.xml', '/blog/components.md']) {
+    expect(await (await page.request.get(server().url + file)).text(), file).toContain('Inner words');
+  }
+  const found = await (await page.request.get(`${server().url}/blog/search?q=inner+words`)).text();
+  expect(found).toContain('/blog/components');
+  forget(complaints, /no data for|#419/);
+});
+
 test('a simulation shows its end without a script, and moves only when a reader starts it', { tag: '@slow' }, async ({
   page,
   newPage,

@@ -30,10 +30,15 @@ function renderedPost({ post }: BlogServices) {
 
 /** The styles that the site's components in a post import. */
 async function componentStyles(body: readonly BodyPart[]): Promise<string> {
-  const sheets = body.flatMap((part) =>
-    'component' in part && part.component === 'site' ? (styles[part.props.name] ?? []) : [],
-  );
+  const sheets = componentsIn(body).flatMap((name) => styles[name] ?? []);
   const loaded = await Promise.all(sheets.map((load) => load()));
   // Two components may import the same sheet.
   return [...new Set(loaded.map((sheet) => sheet.default))].join('');
+}
+
+/** The names of the site's components in a body. */
+function componentsIn(body: readonly BodyPart[]): readonly string[] {
+  return body.flatMap((part) =>
+    'component' in part && part.component === 'site' ? [part.props.name, ...componentsIn(part.children ?? [])] : [],
+  );
 }

@@ -245,7 +245,8 @@ function createExpansion(source: string, report: Report) {
     report('unknown', `${what} ${file}${lost.length === 0 ? '' : ` What its ${namesOf(lost)} contained is left out.`}`);
     const inner = innerOf(node);
     const yaml = kept.length === 0 ? '' : yamlOf(Object.fromEntries(kept.map((prop) => [prop.name, prop.value])));
-    return `:::component ${directive}\n${yaml}:::${inner === '' ? '' : `\n\n${inner}`}`;
+    const opening = `component ${directive}`;
+    return inner === '' ? `:::${opening}\n${yaml}:::` : enclosed(opening, `${yaml}---\n${inner}`);
   }
 
   function panesOf(tabs: Element): readonly string[] {

@@ -841,7 +841,7 @@ test('MDX components become components of the site, and the report says what to 
     '<UI.NoteCard> is :::component ui-note-card now. Write components/ui-note-card.tsx.',
   ]);
   expect(body?.replace(/^<!--[\s\S]*?-->\n\n/, '')).toBe(
-    ':::component chart\nkind: a\nsizes: [ 1, 2 ]\nopen: true\n:::\n\n:::component ui-note-card\n:::\n\nInner *text*.',
+    ':::component chart\nkind: a\nsizes: [ 1, 2 ]\nopen: true\n:::\n\n:::component ui-note-card\n\n---\n\nInner *text*.\n\n:::',
   );
 });
 

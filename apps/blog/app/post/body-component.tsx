@@ -1,5 +1,6 @@
 import type { ComponentPart } from '@portico/content';
 import { lazyPart } from '@portico/shell';
+import { pieceIn } from '../parts/html.tsx';
 import { Embed } from './embed.tsx';
 
 const Demo = lazyPart(() => import('./demo.tsx'));
@@ -16,6 +17,6 @@ export function BodyComponent({ part, piece }: BodyComponentProps) {
     case 'demo':
       return <Demo {...part.props} title={part.text} />;
     case 'embed':
-      return <Embed {...part.props} piece={`${piece}.0`} still={part.html?.[0] ?? ''} />;
+      return <Embed {...part.props} piece={pieceIn(piece, 0)} still={part.html?.[0] ?? ''} />;
   }
 }

@@ -123,6 +123,14 @@ function shownData(post: Post, rendered: ShownPost, services: BlogServices) {
  * would then contain it twice.
  */
 export function documentBody({ body }: ShownPost): readonly BodyPart[] {
-  const hasTabs = body.some((part) => !('component' in part) && part.html.includes(TABS));
-  return hasTabs ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
+  return hasTabs(body) ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
+}
+
+function hasTabs(body: readonly BodyPart[]): boolean {
+  return body.some((part) => {
+    if (!('component' in part)) {
+      return part.html.includes(TABS);
+    }
+    return part.component === 'site' && hasTabs(part.children ?? []);
+  });
 }

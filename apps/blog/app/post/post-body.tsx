@@ -4,7 +4,7 @@ import type { LanguageAttributes } from '@portico/core/language';
 import { followOverflow, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
 import { enhanceTabs } from '@portico/shell/tabs';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
-import { Html } from '../parts/html.tsx';
+import { Html, pieceIn, withSentHtml } from '../parts/html.tsx';
 import { BodyComponent } from './body-component.tsx';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import type { ServerBody } from './in-turns.ts';
@@ -101,7 +101,7 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
       >
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-          <Part key={index} piece={String(index)} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
+          <Part key={index} piece={pieceIn('', index)} part={part} isSent={isSent} turn={ofServer?.turns[index]} />
         ))}
       </div>
       {/* If its code can't be loaded, the link leads to the picture. */}
@@ -143,7 +143,7 @@ const Part = memo(function Part({ piece, part, isSent, turn }: PartProps) {
     return <Html piece={piece} html={part.html} />;
   }
   if (part.component === 'site') {
-    return <ComponentOfSite part={part} isSent={isSent} turn={turn} />;
+    return <ComponentOfSite piece={piece} part={part} isSent={isSent} turn={turn} />;
   }
   return (
     <LazyBoundary instead={<p>{part.text}</p>}>
@@ -154,17 +154,46 @@ const Part = memo(function Part({ piece, part, isSent, turn }: PartProps) {
   );
 });
 
-type ComponentOfSiteProps = Pick<PartProps, 'isSent' | 'turn'> & { readonly part: SitePart };
+type ComponentOfSiteProps = Omit<PartProps, 'part'> & { readonly part: SitePart };
 
-/** A component of the site. If it fails on the server, readers see its text: entry.server.tsx tolerates errors inside this function. */
-export function ComponentOfSite({ part, isSent, turn }: ComponentOfSiteProps) {
-  const { props, text } = part;
+/**
+ * A component of the site. If it fails on the server, readers see its text and what the author wrote in it: entry.server.tsx
+ * tolerates errors inside this function.
+ */
+export function ComponentOfSite({ piece, part, isSent, turn }: ComponentOfSiteProps) {
+  const { props, text, children: written } = part;
+  const [body] = useState(() =>
+    written !== undefined && isSent && !import.meta.env.SSR ? withSentHtml(written, piece) : written,
+  );
+  const children = body && <Inside piece={piece} body={body} isSent={isSent} />;
+  const instead = (
+    <>
+      {text !== '' && <p>{text}</p>}
+      {children}
+    </>
+  );
   return (
-    <LazyBoundary instead={<p>{text}</p>}>
+    <LazyBoundary instead={instead}>
       <InTurn turn={turn}>
-        <SiteComponent {...props} text={text} isSent={isSent} />
+        <SiteComponent {...props} instead={instead} isSent={isSent}>
+          {children}
+        </SiteComponent>
       </InTurn>
     </LazyBoundary>
+  );
+}
+
+type InsideProps = Pick<PartProps, 'piece' | 'isSent'> & { readonly body: readonly BodyPart[] };
+
+/** What an author wrote in a component, which may show it later than the page. */
+function Inside({ piece, body, isSent }: InsideProps) {
+  return (
+    <div ref={isSent ? undefined : enhanceInside}>
+      {body.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+        <Part key={index} piece={pieceIn(piece, index)} part={part} isSent={isSent} turn={undefined} />
+      ))}
+    </div>
   );
 }
 
@@ -181,6 +210,13 @@ function enhance(text: HTMLElement | null) {
     enhanceTabs(text);
   }
   return follow(text);
+}
+
+function enhanceInside(text: HTMLElement | null): () => void {
+  if (text !== null) {
+    enhanceTabs(text);
+  }
+  return followOverflow(text);
 }
 
 function follow(text: HTMLElement | null): () => void {

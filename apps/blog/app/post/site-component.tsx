@@ -2,7 +2,7 @@
 import { components } from 'virtual:site-components';
 import type { SitePartProps } from '@portico/content';
 import { LazyBoundary } from '@portico/shell';
-import { type ComponentType, memo, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, use, useEffect, useRef, useState } from 'react';
 
 // The distance below the window at which a component starts to load.
 const MARGIN = '300px';
@@ -10,7 +10,10 @@ const MARGIN = '300px';
 type Loaded = { readonly default: ComponentType<Readonly<Record<string, unknown>>> };
 
 type SiteComponentProps = SitePartProps & {
-  readonly text: string;
+  /** What readers see if it fails. */
+  readonly instead: ReactNode;
+  /** What the author wrote in it. */
+  readonly children: ReactNode;
   /** Whether the document already contained it. */
   readonly isSent: boolean;
 };
@@ -19,7 +22,7 @@ type SiteComponentProps = SitePartProps & {
  * A component of the site in a post. The server renders it. Its code is loaded, and it is hydrated, when it comes into view.
  * Memoized, because React shows the fallback of a boundary that gets new props before it is hydrated.
  */
-const SiteComponent = memo(function SiteComponent({ name, id, props, text, isSent }: SiteComponentProps) {
+const SiteComponent = memo(function SiteComponent({ name, id, props, instead, children, isSent }: SiteComponentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ loaded, load }] = useState(() => loadWhenSeen(name));
   useEffect(() => {
@@ -39,11 +42,12 @@ const SiteComponent = memo(function SiteComponent({ name, id, props, text, isSen
     observer.observe(current);
     return () => observer.disconnect();
   }, [load]);
-  const instead = <p>{text}</p>;
   return (
     <div className="post-component" id={id} ref={frame}>
-      <LazyBoundary instead={instead} meanwhile={isSent ? <Sent id={id} /> : instead}>
-        <Part loaded={loaded} props={props} />
+      <LazyBoundary instead={instead} meanwhile={isSent && !import.meta.env.SSR ? <Sent id={id} /> : instead}>
+        <Part loaded={loaded} props={props}>
+          {children}
+        </Part>
       </LazyBoundary>
     </div>
   );
@@ -56,13 +60,15 @@ export default SiteComponent;
  * answers about consent, React shows the fallback of a boundary that is not hydrated.
  */
 function Sent({ id }: { readonly id: string }) {
-  const [html] = useState(() => (import.meta.env.SSR ? '' : document.getElementById(id)?.innerHTML));
+  const [html] = useState(() => document.getElementById(id)?.innerHTML);
   return <div inert dangerouslySetInnerHTML={{ __html: html ?? '' }} />;
 }
 
-function Part({ loaded, props }: { readonly loaded: Promise<Loaded>; readonly props: SitePartProps['props'] }) {
+type PartProps = Pick<SiteComponentProps, 'props' | 'children'> & { readonly loaded: Promise<Loaded> };
+
+function Part({ loaded, props, children }: PartProps) {
   const { default: Component } = use(loaded);
-  return <Component {...props} />;
+  return children === undefined ? <Component {...props} /> : <Component {...props}>{children}</Component>;
 }
 
 /** On the server, it is loaded immediately. */

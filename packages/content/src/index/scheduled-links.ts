@@ -21,7 +21,14 @@ export function scheduledLinks({ html, links = [] }: LinkingHtml, { scheduled }:
 
 /** The same for the parts of a page. */
 export function scheduledLinksIn(body: readonly BodyPart[], index: Scheduled, lang?: string): readonly BodyPart[] {
-  return body.map((part) => ('component' in part ? part : { html: scheduledLinks(part, index, lang) }));
+  return body.map((part) => {
+    if (!('component' in part)) {
+      return { html: scheduledLinks(part, index, lang) };
+    }
+    return part.component === 'site' && part.children !== undefined
+      ? { ...part, children: scheduledLinksIn(part.children, index, lang) }
+      : part;
+  });
 }
 
 function dayOf(date: string, lang: string | undefined): string {

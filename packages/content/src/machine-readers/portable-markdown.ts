@@ -32,9 +32,10 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
       edits.push(...movedTo(comments, offsetsOf(meta.source, source, next)));
     } else if (meta?.chart !== undefined) {
       edits.push(blockEdit(token, chartMarkdown(meta.chart), source, own));
-    } else if (type === 'component' && own.length > 0) {
+    } else if (/^component_/.test(type) && own.length > 0) {
       const range: Range = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
-      edits.push({ range, text: `[${asMarkdown(String(meta?.text ?? ''))}](${absolute(`#${meta?.id}`)})` });
+      const link = `[${asMarkdown(String(meta?.text))}](${absolute(`#${meta?.id}`)})${meta?.hasMarkdown ? '\n' : ''}`;
+      edits.push({ range, text: meta?.text ? link : '' });
     } else if (type === 'demo') {
       const text = `[${asMarkdown(content)}](${absolute(String(meta?.file))})`;
       edits.push({ range: [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0], text });

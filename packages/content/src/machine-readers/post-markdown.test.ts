@@ -53,6 +53,13 @@ test.for([
   expect(await portable(marked.replaceAll(/[‹›]/g, ''))).toBe(marked.replaceAll(/‹(.*?)›/g, `${ORIGIN}$1`));
 });
 
+test('a component is its text as a link, and the Markdown in it', async () => {
+  const text = 'A\n\n:::component card\ntitle: T\n---\nB [c](/c)\n\n:::component card\n---\nD\n:::\n:::\n\nE';
+  const { parsed } = await render(text, { resolveImage, components: ['card'] });
+  const link = `[T](${ORIGIN}/blog/a#component-card)`;
+  expect(portableMarkdown(parsed, absolute)).toBe(`A\n\n${link}\n\nB [c](${ORIGIN}/c)\n\n\nD\n\n\n\nE`);
+});
+
 test('destinations are escaped: in angle brackets, and a pipe in a cell', async () => {
   expect(await portable('[b](<a b.png>)')).toBe(`[b](${ORIGIN}/blog/a%20b.png)`);
   expect(await portable('| [c](/c\\|d) |\n| - |')).toBe(`| [c](${ORIGIN}/c%7Cd) |\n| - |`);

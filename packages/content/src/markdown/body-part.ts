@@ -17,8 +17,8 @@ export type PostLinkInHtml = { readonly path: string; readonly at: readonly [num
 /** A component of the blog or of the site. */
 export type ComponentPart = Shown<'demo', DemoProps> | Shown<'embed', EmbedProps> | SitePart;
 
-/** A component of the site. */
-export type SitePart = Shown<'site', SitePartProps>;
+/** A component of the site, and what the author wrote in it. */
+export type SitePart = Shown<'site', SitePartProps> & { readonly children?: readonly BodyPart[] };
 
 type Shown<Component extends string, Props> = {
   readonly component: Component;

@@ -3,7 +3,9 @@ import type { BodyPart, ComponentPart } from '#markdown/body-part.ts';
 import { printLinking } from '#markdown/post-links-in-html.ts';
 import { printTree } from '#markdown/tree/tree.ts';
 
-type Contents = ReadonlyArray<readonly RootContent[]>;
+/** What an element has that a component shows: the pieces of HTML inside it, or the blocks that an author wrote in it. */
+type Contents = { readonly html?: ReadonlyArray<readonly RootContent[]>; readonly children?: Blocks };
+type Blocks = { readonly children: readonly RootContent[] };
 
 declare module 'hast' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of a module.
@@ -16,7 +18,7 @@ declare module 'hast' {
 }
 
 /** Splits a finished tree at the blocks that components display. With the address of the page, its links to other posts are found. */
-export function bodyParts(tree: Root, pageUrl?: string): readonly BodyPart[] {
+export function bodyParts(tree: Blocks, pageUrl?: string): readonly BodyPart[] {
   const parts: BodyPart[] = [];
   let between: RootContent[] = [];
   const finishHtml = () => {
@@ -33,7 +35,11 @@ export function bodyParts(tree: Root, pageUrl?: string): readonly BodyPart[] {
       between.push(node);
     } else {
       finishHtml();
-      parts.push(inside === undefined ? part : { ...part, html: inside.map(printNodes) });
+      parts.push({
+        ...part,
+        ...(inside?.html && { html: inside.html.map(printNodes) }),
+        ...(inside?.children && { children: bodyParts(inside.children, pageUrl) }),
+      });
     }
   }
   finishHtml();

@@ -22,6 +22,42 @@ test('a component is a part of the body, with checked props, and its text elsewh
   expect(html).toContain('<p id="component-limiter"><a href="#component-limiter">3 at once</a></p>');
 });
 
+test('Markdown below a line --- is what the component contains, rendered with the rest of the post', async () => {
+  const inside = [
+    ...['## Inside', '', 'A [link](#inside).', '', ':::video https://youtu.be/dQw4w9WgXcQ Talk', ''],
+    ...[':::component plain', '---', '- Nested', '', '  ---', ':::', '', '| a |', '| - |', '| b |'],
+  ].join('\n');
+  const text = `## Inside\n\n:::component limiter\nburst: 3\n---\n${inside}\n:::\n\nAfter`;
+  const { body, html, headings, notices } = await render(text, context);
+  expect(notices).toEqual([]);
+  expect(headings.map(({ id }) => id)).toEqual(['inside', 'inside-2']);
+  expect(body).toMatchObject([
+    {},
+    {
+      component: 'site',
+      props: { name: 'limiter', props: { burst: 3, rate: 60 } },
+      text: '3 at once',
+      children: [
+        { html: expect.stringMatching(/id="inside-2".*<a href="#inside">/s) },
+        { component: 'embed', html: [expect.stringContaining('<svg')] },
+        { component: 'site', text: '', children: [{ html: expect.stringMatching(/<li>.*Nested.*<hr>/s) }] },
+        { html: expect.stringContaining('class="table"') },
+      ],
+    },
+    { html: expect.stringContaining('After') },
+  ]);
+  expect(html).toMatch(
+    /<p><a href="#component-limiter">3 at once<\/a><\/p>.*id="inside-2".*Nested.*<td>b<\/td>.*After/s,
+  );
+  expect(html).not.toContain('Interactive');
+});
+
+test('a line --- in a text of several lines is part of that prop', async () => {
+  const { body } = await render(':::component plain\ncode: |\n  ---\n  a: 1\n:::', context);
+  expect(body).toMatchObject([{ props: { props: { code: '---\na: 1\n' } } }]);
+  expect(body[0]).not.toHaveProperty('children');
+});
+
 test.for([
   ['the YAML is not valid', ':::component limiter\nburst: [3\n:::', 2, 'end with a ]); write name: value'],
   ['a prop is wrong', 'A\n\n:::component limiter\nburst: many\n:::', 4, 'burst of limiter: expected a number'],
@@ -31,6 +67,9 @@ test.for([
   ['the component is unknown', 'A\n\n:::component limitr\n:::', 3, 'Did you mean limiter?'],
   ['there is no name', ':::component\n:::', 1, 'needs the name'],
   ['it is never closed', ':::component limiter\nburst: 3', 1, 'is never closed'],
+  ['only a box in it is closed', '::::component plain\n---\n:::note\nA\n:::', 1, 'add a line :::: after its props'],
+  ['Markdown is where its props are', ':::component plain\nSome *text*.\n:::', 2, 'below a line ---'],
+  ['a prop above Markdown is wrong', ':::component limiter\nburst: many\n---\nA\n:::', 2, 'expected a number'],
   ['the props are a list', ':::component plain\n- a\n:::', 2, 'are lines such as'],
   ['there are too many', ':::component plain\n:::\n'.repeat(31), 61, 'at most 30 components'],
   ['there is too much', `:::component plain\na: ${'x'.repeat(30_000)}\n:::`, 2, 'the limit is 20,000'],

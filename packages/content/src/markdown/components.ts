@@ -37,16 +37,24 @@ type Issue = {
 };
 
 /** A component that a post uses, with its props as YAML. */
-export type NamedComponent = { readonly name: string; readonly yaml: string; readonly token: Token };
+export type NamedComponent = {
+  readonly name: string;
+  readonly yaml: string;
+  readonly hasMarkdown: boolean;
+  readonly token: Token;
+};
 
 /** The limit per post, because the server renders each of them for the page. */
 const MAX_COMPONENTS = 30;
 const MAX_CHARACTERS = 20_000;
 const MAX_TEXT = 500;
 
+const ELEMENT = 'x-component';
+
 export const collectComponent: ElementVisitor = (node, { components, notices }, ancestors) => {
   components.push({ node, index: Number(node.properties.dataSource) });
-  if (ancestors.length > 1) {
+  const isInOther = ancestors.some((other) => other.type === 'element' && other.tagName !== ELEMENT);
+  if (isInOther) {
     const place = 'a component in a list, a quotation or another block shows only its text';
     notices.report(
       'component/place',
@@ -75,19 +83,21 @@ export async function finishComponents(
     if (component !== undefined) {
       const id = `component-${component.name}`;
       const claimed = ids.unique(id);
-      replacements.set(node, [await elementOf(component, { id: claimed, line: lineOf(node), notices, site })]);
+      replacements.set(node, [await elementOf(component, { node, id: claimed, notices, site })]);
     }
   }
 }
 
 type Place = {
+  readonly node: Element;
   readonly id: string;
-  readonly line: number;
   readonly notices: Notices;
   readonly site: SiteComponents;
 };
 
-async function elementOf({ name, yaml, token }: NamedComponent, { id, line, notices, site }: Place): Promise<Element> {
+async function elementOf(component: NamedComponent, { node, id, notices, site }: Place): Promise<Element> {
+  const { name, yaml, hasMarkdown, token } = component;
+  const line = lineOf(node);
   if (!site.names.includes(name)) {
     notices.refuse('component/props', line, unknown(name, site.names));
     return h('p', { id }, name);
@@ -105,7 +115,8 @@ async function elementOf({ name, yaml, token }: NamedComponent, { id, line, noti
   mistakes.slice(0, 1).forEach(report);
   const written: unknown = mistakes.length > 0 ? {} : (document.toJS() ?? {});
   if (mistakes.length === 0 && document.contents !== null && !isMap(document.contents)) {
-    report({ offset: 0, message: `the props of ${name} are lines such as "burst: 10"` });
+    const advice = hasMarkdown ? '' : '; Markdown that it shows follows them, below a line ---';
+    report({ offset: 0, message: `the props of ${name} are lines such as "burst: 10"${advice}` });
   }
   const { value = written, issues = [] } =
     mistakes.length > 0 || schema === undefined ? {} : await schema['~standard'].validate(written);
@@ -118,13 +129,16 @@ async function elementOf({ name, yaml, token }: NamedComponent, { id, line, noti
   }
   const props = isJsonObject(value) ? value : {};
   // The site's function may rely on what its schema demands.
-  const said = textOf(mistakes.length === 0 && issues.length === 0 ? text : undefined, props, name);
-  token.meta = { text: said, id };
-  return shownBy(h('p', { id }, h('a', { href: `#${id}` }, said)), {
-    component: 'site',
-    props: { name, id, props },
-    text: said,
-  });
+  const given = textOf(mistakes.length === 0 && issues.length === 0 ? text : undefined, props);
+  const said = given ?? (hasMarkdown ? '' : `Interactive: ${name.replaceAll('-', ' ')}`);
+  const part = { component: 'site', props: { name, id, props }, text: said } as const;
+  const link = h('a', { href: `#${id}` }, said);
+  token.meta = { text: said, id, hasMarkdown };
+  if (!hasMarkdown) {
+    return shownBy(h('p', { id }, link), part);
+  }
+  const children = h('div', node.children);
+  return shownBy(h('div', { id }, said === '' ? [] : h('p', link), children), part, { children });
 }
 
 function unknown(name: string, names: readonly string[]): string {
@@ -134,10 +148,10 @@ function unknown(name: string, names: readonly string[]): string {
   return `the site has no component ${JSON.stringify(name)}. ${advice} A new one is components/${name}.tsx, and needs a build`;
 }
 
-function textOf(text: ComponentFacts['text'], props: JsonObject, name: string): string {
+function textOf(text: ComponentFacts['text'], props: JsonObject): string | undefined {
   const said = typeof text === 'function' ? text(props) : text;
   const named = [said, props.caption, props.title].find((each) => typeof each === 'string' && each.trim() !== '');
-  return String(named ?? `Interactive: ${name.replaceAll('-', ' ')}`).slice(0, MAX_TEXT);
+  return named === undefined ? undefined : String(named).slice(0, MAX_TEXT);
 }
 
 function isJsonObject(value: unknown): value is JsonObject {

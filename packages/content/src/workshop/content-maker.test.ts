@@ -155,6 +155,15 @@ test('components of the site are parts of the page, with the props and the text 
     { component: 'site', props: { name: 'plain' } },
   ]);
   expect(post && (await bodies.feed(post)).html).toContain('3 at once');
+  const filled = await read(
+    'A\n\n:::component plain\n---\nInner *words* and [a link](/b).\n\n```js\ncall();\n```\n:::\n',
+    settings,
+  );
+  const { post: filledPost = expect.fail() } = filled;
+  expect((await filled.bodies.feed(filledPost)).html).toContain('Inner <em>words</em>');
+  expect(await filled.bodies.markdown(filledPost)).toContain('Inner *words*');
+  expect(await filled.bodies.text(filledPost)).toMatchObject({ body: 'A\nInner words and a link.', code: 'call();' });
+  expect((await filled.bodies.checked(filledPost)).links.links).toEqual(['/b']);
   const { errors } = await read('A\n\n:::component limiter\nburst: many\n:::\n', settings);
   expect(errors).toMatchObject([
     { file: 'a/index.md', line: 12, message: expect.stringContaining('burst of limiter') },

@@ -12,6 +12,8 @@ const MAX_NESTED = 20;
 const ONE_LINE: readonly string[] = ['video', 'demo'];
 const OPENING = /^(:{3,})[ \t]?([a-z]+)(?:[ \t]+(\S.*)|\[(.*)\])?$/i;
 const CLOSING = /^(:{3,})$/;
+// Below it, a component's Markdown follows its props.
+const DIVIDER = '---';
 const COMPONENT_NAME = /^[a-z][a-z0-9-]*$/;
 const FIELD = /(?<=^|\s)([a-z]+)=(?:"([^"]*)"|(\S+))/g;
 const DEMO_FIELDS: readonly string[] = ['file', 'height', 'title'];
@@ -68,8 +70,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
     state.line = line + 1;
     return true;
   }
-  const depth: number = state.env.depth ?? 0;
-  if (depth === MAX_NESTED) {
+  if (isTooDeep(state)) {
     return false;
   }
   const { end, isClosed } = extentOf(state, { start: line, endLine, colons: colons.length });
@@ -80,12 +81,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   if (shown !== '') {
     state.tokens.push(...directiveTitle(state, { content: isOpen ? shown : title, line }));
   }
-  const { lineMax } = state;
-  state.lineMax = end;
-  state.env.depth = depth + 1;
-  state.md.block.tokenize(state, line + 1, end);
-  state.env.depth = depth;
-  state.lineMax = lineMax;
+  parseInside(state, line + 1, end);
   state.push('directive_close', 'div', -1);
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
@@ -100,6 +96,20 @@ function openingOf(text: string, { env }: State): ReadonlyArray<string | undefin
   const found = OPENING.exec(text);
   const name = found?.[2]?.toLowerCase();
   return found !== null && name !== undefined && directivesIn(calloutsIn(env)).includes(name) ? found : [];
+}
+
+function isTooDeep({ env }: State): boolean {
+  return env.depth === MAX_NESTED;
+}
+
+function parseInside(state: State, start: number, end: number): void {
+  const { lineMax } = state;
+  const depth: number = state.env.depth ?? 0;
+  state.lineMax = end;
+  state.env.depth = depth + 1;
+  state.md.block.tokenize(state, start, end);
+  state.env.depth = depth;
+  state.lineMax = lineMax;
 }
 
 /** Finds the closing line, which has the same indentation as the opening one. It also closes directives nested inside. */
@@ -193,7 +203,7 @@ function afterOneLine(state: State, line: number): number {
 
 type ComponentDirective = Record<'line' | 'endLine' | 'colons', number> & { readonly title: string };
 
-/** A component of the site, with its props as YAML up to a line with the same number of colons. */
+/** A component of the site, up to a line with the same number of colons: its props as YAML, and its Markdown after a line `---`. */
 function component(state: State, { title, line, endLine, colons }: ComponentDirective): boolean {
   const { notices, components = [] } = state.env;
   if (!COMPONENT_NAME.test(title)) {
@@ -204,21 +214,41 @@ function component(state: State, { title, line, endLine, colons }: ComponentDire
     );
     return false;
   }
+  if (isTooDeep(state)) {
+    return false;
+  }
   const { end, isClosed } = extentOf(state, { start: line, endLine, colons });
-  const token = state.push('component', 'p', 0);
-  token.map = [line, isClosed ? end + 1 : end];
-  token.content = String(components.length);
-  const yaml = state.getLines(line + 1, end, state.sCount[line] ?? 0, false);
-  state.env.components = [...components, { name: title, yaml, token }];
-  state.line = isClosed ? end + 1 : end;
+  const after = isClosed ? end + 1 : end;
+  const divider = dividerOf(state, line, end);
+  const token = state.push('component_open', 'x-component', 1);
+  const yaml = state.getLines(line + 1, divider ?? end, state.sCount[line] ?? 0, false);
+  const map = [line, divider === undefined ? after : divider + 1];
+  Object.assign(token, { map, attrs: [['data-source', String(components.length)]] });
+  state.env.components = [...components, { name: title, yaml, hasMarkdown: divider !== undefined, token }];
+  if (divider !== undefined) {
+    parseInside(state, divider + 1, end);
+  }
+  const close = state.push('component_close', 'x-component', -1);
+  close.map = divider === undefined ? null : [end, after];
+  state.line = after;
   if (!isClosed) {
     notices?.refuse(
       'component/props',
       line + 1,
-      `:::component ${title} is never closed; add a line ::: after its props`,
+      `:::component ${title} is never closed; add a line ${':'.repeat(colons)} after its props and its text`,
     );
   }
   return true;
+}
+
+function dividerOf(state: State, start: number, end: number): number | undefined {
+  for (let line = start + 1; line < end; line += 1) {
+    // In a text of several lines, which YAML indents, it is part of the text.
+    if (state.sCount[line] === state.sCount[start] && textAt(state, line) === DIVIDER) {
+      return line;
+    }
+  }
+  return undefined;
 }
 
 function textAt(state: State, line: number): string {

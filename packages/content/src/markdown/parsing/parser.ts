@@ -79,9 +79,6 @@ function useRendererRules({ renderer: { rules }, utils }: MarkdownIt): void {
   };
   rules.step = (tokens, index) =>
     `<x-step data-lines="${tokens[index]?.content}" data-line="${lineOfToken(tokens[index])}"></x-step>\n`;
-  rules.component = (tokens, index) => {
-    return `<x-component data-source="${tokens[index]?.content}" data-line="${lineOfToken(tokens[index])}"></x-component>\n`;
-  };
   rules.s_open = () => '<del>';
   rules.s_close = () => '</del>';
 }

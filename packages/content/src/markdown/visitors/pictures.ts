@@ -204,5 +204,5 @@ export const finishEmbed: ElementVisitor = (node, { resolveImage, labels, drawin
     note,
     ...(lang !== undefined && { labelLang: lang }),
   };
-  replacements.set(node, [shownBy(figure, { component: 'embed', props, text: name }, [picture])]);
+  replacements.set(node, [shownBy(figure, { component: 'embed', props, text: name }, { html: [picture] })]);
 };
