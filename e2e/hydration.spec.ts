@@ -15,6 +15,18 @@ test("hydration keeps the DOM that the server sent, which contains a post's body
   expect(html.split(sentence)).toHaveLength(2);
 });
 
+test('hydration keeps a list of posts that the server sent, which the document contains only once', async ({
+  page,
+}) => {
+  const html = (await (await page.goto('/blog'))?.text()) ?? '';
+  const entries = page.locator('.post-entry');
+  await entries.first().evaluate((entry) => entry.setAttribute('data-from-server', ''));
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await expect(entries.first()).toHaveAttribute('data-from-server', '');
+  expect(html.split('post-entry entry')).toHaveLength((await entries.count()) + 1);
+});
+
 test('hydration survives changes that browser extensions make to the document', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {

@@ -333,6 +333,11 @@ test("dates are days in UTC in every time zone, are in the reader's own locale, 
       await expect(date, path).toHaveText(text);
       expect(await date.getAttribute('lang'), path).toBe(lang);
     }
+    await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
+    const newest = page.locator('.lead-post time');
+    const day = new Date((await newest.getAttribute('datetime')) ?? '');
+    await expect(newest).toHaveText(day.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+    expect(await newest.getAttribute('lang')).toBe(lang);
   }
 });
 

@@ -4,6 +4,8 @@ import type { BodyPart } from '@portico/content';
 import { requestHandler } from '@portico/shell/entry.server';
 import { structuredData } from './blog-structured-data.ts';
 import { pageStyles } from './page-styles.ts';
+import { ServerHtmlProvider } from './parts/part.tsx';
+import { documentHtmlContext } from './parts/static-html.server.tsx';
 import { inTurns } from './post/in-turns.ts';
 import { documentBody } from './post/load-post.ts';
 import { ComponentOfSite, PostBodyProvider } from './post/post-body.tsx';
@@ -14,7 +16,12 @@ export { handleError } from '@portico/shell/entry.server';
 export default requestHandler({
   wrap(router, context) {
     const rendered = renderedPost(context.get(blogServicesContext));
-    return <PostBodyProvider body={rendered ? inTurns(documentBody(rendered)) : null}>{router}</PostBodyProvider>;
+    const body = rendered ? inTurns(documentBody(rendered)) : null;
+    return (
+      <ServerHtmlProvider value={context.get(documentHtmlContext)}>
+        <PostBodyProvider body={body}>{router}</PostBodyProvider>
+      </ServerHtmlProvider>
+    );
   },
   replaced: ComponentOfSite,
   async styles(context) {

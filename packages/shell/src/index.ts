@@ -15,6 +15,7 @@ export { PAGE_EVENT } from '#consent/page-views.ts';
 export { useConsent } from '#consent/third-parties.tsx';
 export { Emblem } from '#content/emblem.tsx';
 export { followOverflow } from '#content/follow-overflow.ts';
+export { localizeDates } from '#content/local-date.tsx';
 export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,
@@ -22,7 +23,7 @@ export {
   organization,
   organizationId,
 } from '#content/structured-data.ts';
-export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
+export { ShellProvider, useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
 export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 export { FooterTop, type FooterTopProps } from '#footer/footer-top.tsx';
 export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';

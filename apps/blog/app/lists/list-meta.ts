@@ -3,13 +3,13 @@ import { pageTitle } from '@portico/core/texts';
 import { type Alternate, pageMeta } from '@portico/shell';
 import type { MetaDescriptor } from 'react-router';
 import type { SiteServices } from '../services.ts';
-import type { PostListData } from './load-list.ts';
+import type { PageLinks } from './pagination.ts';
 
 export type ListMetaInput = {
   readonly title: string;
   readonly siteName?: string;
   readonly description: string;
-  readonly list: PostListData;
+  readonly list: PageLinks;
   readonly services: SiteServices;
   /** The list's own feeds, in addition to the blog's. */
   readonly feeds?: readonly Alternate[];

@@ -1,6 +1,5 @@
 import { listSummary, pagination as texts } from '@portico/core/texts';
 import { Button, LocalDate } from '@portico/shell';
-import type { PostListData } from './load-list.ts';
 import type { PageLinks } from './pagination.ts';
 
 export type PaginationLinksProps = { readonly list: PageLinks; readonly order?: 'date' | 'relevance' };
@@ -38,7 +37,7 @@ export function PaginationLinks({ list: { page, pages, hrefs }, order = 'date' }
 }
 
 export type ListSummaryProps = {
-  readonly list: PostListData;
+  readonly list: PageLinks;
   /** The date of the list's oldest post (ISO 8601). */
   readonly oldest: string;
 };

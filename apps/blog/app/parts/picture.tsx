@@ -50,7 +50,7 @@ type DrawingProps = {
 };
 
 /** A drawing, which only the server makes: the browser has no code for it, and hydration keeps what the document contains. */
-export function Drawing({ art: { subject, html = '' }, size, ...attributes }: DrawingProps) {
+export function Drawing({ art: { subject, html }, size, ...attributes }: DrawingProps) {
   const draw = size === 'band' ? bandHtml : coverHtml;
   return (
     <Html
@@ -59,7 +59,7 @@ export function Drawing({ art: { subject, html = '' }, size, ...attributes }: Dr
       className={size === 'small' ? 'art-small' : undefined}
       aria-hidden="true"
       piece={`art-${size}-${subject.seed}`}
-      html={import.meta.env.SSR ? draw(subject) : html}
+      html={html ?? (import.meta.env.SSR ? draw(subject) : '')}
     />
   );
 }

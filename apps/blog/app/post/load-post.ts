@@ -10,23 +10,29 @@ import {
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { bandHtml } from '@portico/covers';
+import type { RouterContextProvider } from 'react-router';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
+import { PostTiles } from '../lists/post-list.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { withoutHtml } from '../parts/html.tsx';
 import { pictureOf } from '../parts/picture-data.ts';
-import type { BlogServices } from '../services.ts';
+import { listPart } from '../parts/static-html.server.tsx';
+import { type BlogServices, blogServicesContext } from '../services.ts';
 import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
 import { assistantLinks, postMeta, previewMeta, sourceLinks } from './post-meta.ts';
 import tabsScript from './tabs-script.ts?inline-script';
 import { versionsOf } from './versions.ts';
 
+type Context = Readonly<RouterContextProvider>;
+
 const RELATED_POSTS = 3;
 // The sanitizer removes this attribute from authors' HTML, and quotation marks in text are entities.
 const TABS = ' data-tabs="">';
 
 /** The loader data of a published post. */
-export function loadPost({ post, rendered }: PostOnPage, services: BlogServices) {
+export function loadPost({ post, rendered }: PostOnPage, context: Context) {
+  const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
   const { index } = content;
   const { slug, series } = post;
@@ -36,7 +42,7 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
   const number = parts.indexOf(post) + 1;
   const next = number === 0 ? undefined : parts[number];
   return {
-    ...shownData(post, rendered, services),
+    ...shownData(post, rendered, context),
     head: postMeta(post, content, services),
     preview: undefined,
     age: ageOf(post, index, blog.ageNotice, Date.now()),
@@ -58,7 +64,7 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
       },
     },
     later: number === parts.length ? laterPart(parts, services) : undefined,
-    related: relatedTo(post, services, next),
+    related: relatedTo(post, context, next),
     comments: discussions && commentsOf(post, discussions),
     nextStep: blog.nextStep,
     isPublished: true,
@@ -68,10 +74,10 @@ export function loadPost({ post, rendered }: PostOnPage, services: BlogServices)
 }
 
 /** Returns the loader data of a preview. It doesn't link to anything that isn't published, and no other site learns about it. */
-export function loadPreview({ post, rendered }: PostOnPage, until: number, services: BlogServices) {
+export function loadPreview({ post, rendered }: PostOnPage, until: number, context: Context) {
   return {
-    ...shownData(post, rendered, services),
-    head: previewMeta(post, services),
+    ...shownData(post, rendered, context),
+    head: previewMeta(post, context.get(blogServicesContext)),
     preview: {
       label: previewNote.label,
       text: previewNote[post.draft ? 'draft' : 'scheduled'](momentInUtc(until, siteLanguage)),
@@ -82,7 +88,7 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, servi
     parts: [],
     next: undefined,
     later: undefined,
-    related: relatedTo(post, services),
+    related: relatedTo(post, context),
     comments: undefined,
     nextStep: undefined,
     isPublished: false,
@@ -100,12 +106,15 @@ function laterPart(parts: readonly Post[], { content }: BlogServices) {
 }
 
 /** Related posts, without the one that is shown as the next part of the series. */
-function relatedTo(post: Post, services: BlogServices, next?: Post) {
+function relatedTo(post: Post, context: Context, next?: Post) {
+  const services = context.get(blogServicesContext);
   const related = services.content.index.related(post, RELATED_POSTS + 1).filter(({ slug }) => slug !== next?.slug);
-  return toPicturedPosts(related.slice(0, RELATED_POSTS), services);
+  const posts = toPicturedPosts(related.slice(0, RELATED_POSTS), services);
+  return posts.length === 0 ? undefined : listPart('related', PostTiles, { posts }, context);
 }
 
-function shownData(post: Post, rendered: ShownPost, services: BlogServices) {
+function shownData(post: Post, rendered: ShownPost, context: Context) {
+  const services = context.get(blogServicesContext);
   const isDocument = services.representation === 'document';
   return {
     post: { ...toPicturedPost(post, services), ...pictureOf(post, services, bandHtml), ...fieldsOfPage(post) },

@@ -1,10 +1,13 @@
+/// <reference types="@portico/shell/types" />
+import CoverSlot from 'virtual:slots/cover';
+import PostCardSlot from 'virtual:slots/post-card';
 import { postEnd as texts } from '@portico/core/texts';
 import { Button } from '@portico/shell';
-import type { PicturedPost } from '../lists/load-list.ts';
-import { PostTiles } from '../lists/post-list.tsx';
+import { PostTiles, type PostTilesProps } from '../lists/post-list.tsx';
+import { Part, type PartData } from '../parts/part.tsx';
 
 export type PostEndProps = {
-  readonly related: readonly PicturedPost[];
+  readonly related: PartData<PostTilesProps> | undefined;
   readonly nextStep: { readonly text: string; readonly label: string; readonly href: string } | undefined;
 };
 
@@ -12,10 +15,10 @@ export type PostEndProps = {
 export function PostEnd({ related, nextStep }: PostEndProps) {
   return (
     <div className="post-end stack">
-      {related.length > 0 && (
+      {related !== undefined && (
         <section aria-labelledby="page--related-posts">
           <h2 id="page--related-posts">{texts.related}</h2>
-          <PostTiles posts={related} />
+          <Part name="related" data={related} Live={(CoverSlot ?? PostCardSlot) && PostTiles} />
         </section>
       )}
       {nextStep !== undefined && (

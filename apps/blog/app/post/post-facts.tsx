@@ -1,7 +1,7 @@
 import { inLanguage } from '@portico/core/language';
 import { readingTime, post as texts } from '@portico/core/texts';
 import { LocalDate } from '@portico/shell';
-import { PostBadges } from '../lists/post-list.tsx';
+import { PostBadges } from '../lists/byline.tsx';
 import { WithFaces } from '../parts/authors.tsx';
 import { AgeNote } from './age-note.tsx';
 import type { loadPost, loadPreview } from './load-post.ts';

@@ -1,44 +1,24 @@
 import { mapPosts, type Taxon } from '@portico/content';
-import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
-import { blogName, categoryLinks, listSummary, number, overviews } from '@portico/core/texts';
-import { LocalDate, pageMeta, useTopicHueClass } from '@portico/shell';
+import { blogName, categoryLinks, number, overviews } from '@portico/core/texts';
+import { pageMeta } from '@portico/shell';
 import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/or-throw.ts';
-import { type AuthorCard, AuthorCards } from '../parts/author-cards.tsx';
+import { type Entry, OverviewList, type OverviewListProps } from '../lists/overview-list.tsx';
 import { authorData } from '../parts/author-data.ts';
+import { Part } from '../parts/part.tsx';
 import { Drawing } from '../parts/picture.tsx';
 import { artOf } from '../parts/picture-data.ts';
+import { staticPart } from '../parts/static-html.server.tsx';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
 export { meta, shouldRevalidate } from '@portico/shell';
 
-type Group = { readonly heading: string; readonly id: string; readonly entries: readonly Entry[] };
-type Entry = {
-  readonly href: string;
-  readonly name: string;
-  readonly lang?: string | undefined;
-  /** A post's date (ISO 8601). */
-  readonly date?: string;
-  readonly category?: string;
-  /** Whether this is a category. */
-  readonly isCategory?: boolean;
-  /** The number of posts of a category or tag. */
-  readonly count?: number;
-};
-
 const CONTENTS: Readonly<
-  Record<
-    keyof typeof overviews.pages,
-    (services: BlogServices) => {
-      readonly count: number;
-      readonly groups?: readonly Group[];
-      readonly authors?: readonly AuthorCard[];
-    }
-  >
+  Record<keyof typeof overviews.pages, (services: BlogServices) => OverviewListProps & { readonly count: number }>
 > = {
   archive: ({ content: { index }, reportError }) => ({
     count: index.posts.length,
@@ -113,7 +93,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
   const { name: siteName } = siteConfig.blog;
   const { title, about } = overviews.pages[name];
-  const contents = CONTENTS[name](services);
+  const { count, ...contents } = CONTENTS[name](services);
   return {
     head: pageMeta({
       title,
@@ -126,15 +106,12 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     title,
     about,
-    art: artOf({ hue: 'accent', seed: name, number: number(contents.count) }, services),
-    ...contents,
+    art: artOf({ hue: 'accent', seed: name, number: number(count) }, services),
+    list: staticPart('overview', <OverviewList {...contents} />, context),
   };
 }
 
-function Overview({
-  loaderData: { title, about, art, groups = [], authors = [] },
-}: Pick<Route.ComponentProps, 'loaderData'>) {
-  const hueClassOf = useTopicHueClass();
+function Overview({ loaderData: { title, about, art, list } }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
       <header className="list-header has-picture stack">
@@ -147,26 +124,7 @@ function Overview({
         </div>
         <Drawing art={art} size="large" />
       </header>
-      {authors.length > 0 && <AuthorCards authors={authors} />}
-      {groups.map(({ heading, id, entries }) => (
-        <section key={id}>
-          <h2 className="list-heading" id={id}>
-            {heading}
-          </h2>
-          <ul className="overview" role="list">
-            {entries.map(({ href, name, lang, date, category, isCategory, count }) => (
-              <li key={href} className="row">
-                {date !== undefined && <LocalDate date={date} form="without year" />}
-                <a className={isCategory === true ? hueClassOf(name) : undefined} href={href} {...inLanguage(lang)}>
-                  {name}
-                </a>
-                {category !== undefined && <span className={`secondary ${hueClassOf(category)}`}>{category}</span>}
-                {count !== undefined && <span className="secondary">{listSummary.posts(count)}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Part name="overview" data={list} Live={null} />
     </>
   );
 }

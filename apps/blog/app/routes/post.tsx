@@ -32,10 +32,9 @@ export { meta, shouldRevalidate } from '@portico/shell';
 export const handle = { scriptHashes: [tabsScriptHash] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(blogServicesContext);
-  const shown = orThrow(services.post);
+  const shown = orThrow(context.get(blogServicesContext).post);
   const { previewUntil: until } = shown;
-  return until === undefined ? loadPost(shown, services) : loadPreview(shown, until, services);
+  return until === undefined ? loadPost(shown, context) : loadPreview(shown, until, context);
 }
 
 function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {

@@ -1,7 +1,9 @@
 /// <reference types="@portico/shell/types" />
 import AuthorEnd from 'virtual:slots/author-end';
+import CoverSlot from 'virtual:slots/cover';
 import ListEnd from 'virtual:slots/list-end';
 import ListStart from 'virtual:slots/list-start';
+import PostCardSlot from 'virtual:slots/post-card';
 import Subscribe from 'virtual:slots/subscribe';
 import { mostUsed } from '@portico/content';
 import { routes } from '@portico/core/routes';
@@ -18,8 +20,10 @@ import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
 import { PostsByYear } from '../lists/post-list.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { AuthorPicture } from '../parts/authors.tsx';
+import { Part } from '../parts/part.tsx';
 import { Drawing } from '../parts/picture.tsx';
 import { artOf } from '../parts/picture-data.ts';
+import { listPart } from '../parts/static-html.server.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/taxon';
 
@@ -41,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { topics, name: siteName } = siteConfig.blog;
   const author = kind === 'author' ? authorData(name, content) : undefined;
   const about = author === undefined ? topicAt(slug, topics)?.text : author.bio;
-  const list = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
+  const { items, ...list } = loadList({ posts, hrefOf: (page) => hrefs.page(slug, page), url, services });
   const subjects = {
     // Only categories have colors of their own.
     tag: { hue: 'accent', seed: slug, number: number(list.total) },
@@ -64,6 +68,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     about,
     author,
     list,
+    posts: listPart('taxon', PostsByYear, { posts: items, known: kind }, context),
     oldest: posts.at(-1)?.date ?? '',
     art: kind === 'category' ? undefined : artOf(subjects[kind], services),
     categories: kind === 'category' ? categoryLinks(index) : undefined,
@@ -71,7 +76,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { kind, slug, name, about, author, list, oldest, art, categories } = loaderData;
+  const { kind, slug, name, about, author, list, posts, oldest, art, categories } = loaderData;
   const hueClassOf = useTopicHueClass();
   return (
     <>
@@ -111,7 +116,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       </header>
       {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}
       {ListStart !== null && <ListStart list={{ kind, name }} />}
-      <PostsByYear posts={list.items} known={kind} />
+      <Part name="taxon" data={posts} Live={(CoverSlot ?? PostCardSlot) && PostsByYear} />
       <PaginationLinks list={list} />
       {ListEnd !== null && <ListEnd list={{ kind, name }} />}
       {Subscribe !== null && <Subscribe />}

@@ -5,7 +5,7 @@ import type { SourcePage } from '@portico/core/source-page';
 import { TAXON_HREFS } from '@portico/core/taxa';
 import { useTopicHueClass, useTopicSlug } from '@portico/shell';
 import { Marked, markWords } from '@portico/shell/marked';
-import { type FoundPost, PostBadges, PostByline } from '../lists/post-list.tsx';
+import { type FoundPost, PostBadges, PostByline } from '../lists/byline.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import type { PictureFields } from '../parts/picture-data.ts';
 

@@ -2,26 +2,34 @@
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LocalDate, type LocalDateProps } from '#content/local-date.tsx';
+import { LocalDate, type LocalDateProps, localizeDates } from '#content/local-date.tsx';
 
 // The first and the last minute of a day in UTC: in any other time zone, one of them is in another day.
 const TIMES = ['2026-08-04', '2026-08-04T00:00:00Z', '2026-08-04T23:59:00Z', '2026-08-05T01:00:00+02:00'];
 
 test.for([
+  [undefined, 'Aug 4, 2026', '04.08.2026'],
   ['whole', 'Aug 4, 2026', '04.08.2026'],
   ['without year', 'Aug 4', '4. Aug.'],
 ] as const)('a date %s is a day in UTC, for the server and in the time zone of a reader', ([form, sent, shown]) => {
   expect(new Date(0).getTimezoneOffset(), 'the tests run in another time zone').not.toBe(0);
   for (const date of TIMES) {
-    expect(renderToString(<LocalDate {...{ date, form }} />)).toBe(`<time dateTime="${date}">${sent}</time>`);
+    const html = renderToString(<LocalDate {...{ date, form }} />);
+    const page = Object.assign(document.createElement('div'), { innerHTML: html });
+    expect(shownIn(page)).toEqual([sent, date, '']);
     expect(read({ date, form })).toEqual([shown, date, 'de-DE']);
+    localizeDates(page);
+    expect(shownIn(page)).toEqual([shown, date, 'de-DE']);
   }
 });
 
 function read(props: LocalDateProps) {
   onTestFinished(cleanup);
-  const { container } = render(<LocalDate {...props} />);
-  const time = container.querySelector('time');
+  return shownIn(render(<LocalDate {...props} />).container);
+}
+
+function shownIn(page: Element) {
+  const time = page.querySelector('time');
   return [time?.textContent, time?.dateTime, time?.lang];
 }
 
