@@ -91,8 +91,10 @@ function mistakeAt(example: string, pathname: string): string | undefined {
     const isFree = name === 'sitePage' || name === 'post';
     return isFree && !RESERVED_SLUGS.has(below) ? undefined : mistakeOf(name, pathname);
   }
-  // Exports have their error page there.
-  return name === 'sitePage' && pathname !== '/404' ? undefined : mistakeOf(name, pathname);
+  if (pathname === '/404') {
+    return 'slots/not-found.tsx is what readers see at addresses that do not exist; move the page there';
+  }
+  return name === 'sitePage' ? undefined : mistakeOf(name, pathname);
 }
 
 function mistakeOf(name: string | undefined, pathname: string): string {

@@ -22,6 +22,7 @@ test.for([
   ['pages/blog/tag/news.tsx', '/blog/tag/news is an address of the program'],
   ['pages/blog.tsx', '/blog is an address of the program'],
   ['pages/admin.tsx', '/admin is an address of the program'],
+  ['pages/404.tsx', 'slots/not-found.tsx is what readers see at addresses that do not exist'],
   ['pages/[name].tsx', '$name for any segment'],
   ['pages/About.tsx', 'lower-case letters'],
 ] as const)('%s: %s', async ([file, mistake]) => {
