@@ -8,7 +8,8 @@ import type { FrontPage } from './front-page.ts';
 import { CategoryTiles, SeriesShelf, StartHere } from './front-parts.tsx';
 import type { PicturedPost, PostListData } from './load-list.ts';
 import { PaginationLinks } from './pagination-links.tsx';
-import { PostsByYear, PostTiles, PostTitle } from './post-list.tsx';
+import { PostsByYear, PostTiles } from './post-list.tsx';
+import { PostTitle } from './post-title.tsx';
 
 const OVERVIEWS = ['archive', 'tags', 'authors'] as const;
 

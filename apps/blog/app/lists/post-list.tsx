@@ -1,12 +1,11 @@
 /// <reference types="@portico/shell/types" />
 import PostCardSlot from 'virtual:slots/post-card';
-import { inLanguage } from '@portico/core/language';
-import { routes } from '@portico/core/routes';
 import { moreFrom } from '@portico/core/texts';
 import { useTopicHueClass } from '@portico/shell';
 import { PostPicture } from '../parts/picture.tsx';
 import { type Known, PostBadges, PostByline } from './byline.tsx';
 import type { ListedPost, PicturedPost } from './load-list.ts';
+import { PostDescription, PostTitle } from './post-title.tsx';
 
 export type PostsByYearProps = Known & {
   readonly posts: readonly PicturedPost[];
@@ -95,26 +94,4 @@ function cardOf(post: PicturedPost) {
         </div>
       ),
   };
-}
-
-type OfPost = { readonly post: ListedPost };
-
-/** A post's title, which links to the post. The page is prefetched when the link comes into view. */
-export function PostTitle({ post }: OfPost) {
-  return (
-    <h3 className="post-title" {...inLanguage(post.lang)}>
-      <a href={routes.post.href({ slug: post.slug })} data-prefetch="">
-        {post.title}
-      </a>
-      <PostBadges badges={post.badges} />
-    </h3>
-  );
-}
-
-export function PostDescription({ post }: OfPost) {
-  return (
-    <p className="post-entry-description secondary" {...inLanguage(post.lang)}>
-      {post.description}
-    </p>
-  );
 }

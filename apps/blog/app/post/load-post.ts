@@ -10,17 +10,20 @@ import {
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
 import { bandHtml } from '@portico/covers';
+import { createElement } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
 import { PostTiles } from '../lists/post-list.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { withoutHtml } from '../parts/html.tsx';
 import { pictureOf } from '../parts/picture-data.ts';
-import { listPart } from '../parts/static-html.server.tsx';
+import { listPart, staticPart } from '../parts/static-html.server.tsx';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import { ageOf } from './age-of.ts';
 import { commentsOf } from './comments.tsx';
 import { assistantLinks, postMeta, previewMeta, sourceLinks } from './post-meta.ts';
+import { SeriesLater, SeriesNext } from './series-next.tsx';
+import { SeriesNote } from './series-note.tsx';
 import tabsScript from './tabs-script.ts?inline-script';
 import { versionsOf } from './versions.ts';
 
@@ -48,22 +51,8 @@ export function loadPost({ post, rendered }: PostOnPage, context: Context) {
     age: ageOf(post, index, blog.ageNotice, Date.now()),
     printed: `${blog.name} · ${baseUrl}${routes.post.href({ slug })}`,
     translations: versionsOf(post, index).filter((version) => version.slug !== slug),
-    parts: parts.map((other) => ({
-      slug: other.slug,
-      title: other.title,
-      ...(other.lang !== undefined && { lang: other.lang }),
-    })),
-    next: next && {
-      part: number + 1,
-      parts: parts.length,
-      post: {
-        slug: next.slug,
-        title: next.title,
-        readingMinutes: next.readingMinutes,
-        ...(next.lang !== undefined && { lang: next.lang }),
-      },
-    },
-    later: number === parts.length ? laterPart(parts, services) : undefined,
+    series: seriesNote(post, parts, number, context),
+    seriesEnd: seriesEnd(parts, number, context),
     related: relatedTo(post, context, next),
     comments: discussions && commentsOf(post, discussions),
     nextStep: blog.nextStep,
@@ -85,9 +74,8 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, conte
     age: undefined,
     printed: undefined,
     translations: [],
-    parts: [],
-    next: undefined,
-    later: undefined,
+    series: undefined,
+    seriesEnd: undefined,
     related: relatedTo(post, context),
     comments: undefined,
     nextStep: undefined,
@@ -95,6 +83,23 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, conte
     actions: undefined,
     source: [],
   };
+}
+
+/** The number of a post that isn't listed is 0. The only part of a series has no note. */
+function seriesNote({ slug, series }: Post, parts: readonly Post[], number: number, context: Context) {
+  return parts.length < (number === 0 ? 1 : 2)
+    ? undefined
+    : staticPart('series', createElement(SeriesNote, { slug, name: series, posts: parts }), context);
+}
+
+/** The next part of a series; at its last one, the day of the part that is published next. */
+function seriesEnd(parts: readonly Post[], number: number, context: Context) {
+  const next = number === 0 ? undefined : parts[number];
+  const later = number === parts.length ? laterPart(parts, context.get(blogServicesContext)) : undefined;
+  const shown =
+    (next && createElement(SeriesNext, { part: number + 1, parts: parts.length, post: next })) ??
+    (later && createElement(SeriesLater, later));
+  return shown && staticPart('series-end', shown, context);
 }
 
 /** The number and the day of the part of the same series that is published next. */

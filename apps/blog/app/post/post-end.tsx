@@ -1,9 +1,7 @@
-/// <reference types="@portico/shell/types" />
-import CoverSlot from 'virtual:slots/cover';
-import PostCardSlot from 'virtual:slots/post-card';
 import { postEnd as texts } from '@portico/core/texts';
 import { Button } from '@portico/shell';
-import { PostTiles, type PostTilesProps } from '../lists/post-list.tsx';
+import { LivePostTiles } from '../lists/live.ts';
+import type { PostTilesProps } from '../lists/post-list.tsx';
 import { Part, type PartData } from '../parts/part.tsx';
 
 export type PostEndProps = {
@@ -18,7 +16,7 @@ export function PostEnd({ related, nextStep }: PostEndProps) {
       {related !== undefined && (
         <section aria-labelledby="page--related-posts">
           <h2 id="page--related-posts">{texts.related}</h2>
-          <Part name="related" data={related} Live={(CoverSlot ?? PostCardSlot) && PostTiles} />
+          <Part name="related" data={related} Live={LivePostTiles} />
         </section>
       )}
       {nextStep !== undefined && (

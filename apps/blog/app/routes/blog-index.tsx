@@ -1,8 +1,6 @@
 /// <reference types="@portico/shell/types" />
-import CoverSlot from 'virtual:slots/cover';
 import ListEnd from 'virtual:slots/list-end';
 import ListStart from 'virtual:slots/list-start';
-import PostCardSlot from 'virtual:slots/post-card';
 import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
@@ -13,6 +11,7 @@ import { SubscribeLink } from '../lists/follow.tsx';
 import { frontPage } from '../lists/front-page.ts';
 import { IndexList } from '../lists/index-list.tsx';
 import { listMeta } from '../lists/list-meta.ts';
+import { LiveIndexList } from '../lists/live.ts';
 import { loadList, toPicturedPosts } from '../lists/load-list.ts';
 import { Part } from '../parts/part.tsx';
 import { listPart } from '../parts/static-html.server.tsx';
@@ -62,7 +61,7 @@ function BlogIndex({ loaderData: { page, list, categories } }: Pick<Route.Compon
         <SubscribeLink />
       </header>
       {ListStart !== null && <ListStart list={LIST} />}
-      <Part name="index" data={list} Live={(CoverSlot ?? PostCardSlot) && IndexList} />
+      <Part name="index" data={list} Live={LiveIndexList} />
       {ListEnd !== null && <ListEnd list={LIST} />}
       {Subscribe !== null && <Subscribe />}
     </>

@@ -12,6 +12,7 @@ import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
 import { AuthorNote } from '../parts/authors.tsx';
+import { Part } from '../parts/part.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { Comments } from '../post/comments.tsx';
 import { loadPost, loadPreview } from '../post/load-post.ts';
@@ -20,8 +21,6 @@ import { PostMenu, PostMenuButton } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { PostFacts, PostNote } from '../post/post-facts.tsx';
-import { SeriesLater, SeriesNext } from '../post/series-next.tsx';
-import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
 import { hash as tabsScriptHash } from '../post/tabs-script.ts?inline-script';
 import { blogServicesContext } from '../services.ts';
@@ -47,9 +46,8 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     pictures,
     body,
     isDocument,
-    parts,
-    next,
-    later,
+    series,
+    seriesEnd,
     related,
     comments,
     nextStep,
@@ -85,7 +83,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {PostAside !== null && <PostAside post={post} Frame={Aside} />}
         </TableOfContents>
         <div className="post-content">
-          <SeriesNote slug={post.slug} name={post.series} posts={parts} />
+          {series !== undefined && <Part name="series" data={series} Live={null} />}
           {PostStart !== null && <PostStart post={post} />}
           <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
@@ -123,8 +121,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               )}
               {actions !== undefined && <PostMenuButton links={actions.links} />}
             </div>
-            {next !== undefined && <SeriesNext {...next} />}
-            {later !== undefined && <SeriesLater {...later} />}
+            {seriesEnd !== undefined && <Part name="series-end" data={seriesEnd} Live={null} />}
           </footer>
         </div>
       </article>

@@ -7,7 +7,7 @@ import { CopyButton, Emblem, Newsletter, pageMeta, useShell, useTopicHueClass } 
 import { PostByline } from '../lists/byline.tsx';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
-import { PostDescription, PostTitle } from '../lists/post-list.tsx';
+import { PostDescription, PostTitle } from '../lists/post-title.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/subscribe';

@@ -1,9 +1,7 @@
 /// <reference types="@portico/shell/types" />
 import AuthorEnd from 'virtual:slots/author-end';
-import CoverSlot from 'virtual:slots/cover';
 import ListEnd from 'virtual:slots/list-end';
 import ListStart from 'virtual:slots/list-start';
-import PostCardSlot from 'virtual:slots/post-card';
 import Subscribe from 'virtual:slots/subscribe';
 import { mostUsed } from '@portico/content';
 import { routes } from '@portico/core/routes';
@@ -14,6 +12,7 @@ import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
+import { LivePostsByYear } from '../lists/live.ts';
 import { loadList } from '../lists/load-list.ts';
 import { orThrow } from '../lists/or-throw.ts';
 import { ListSummary, PaginationLinks } from '../lists/pagination-links.tsx';
@@ -116,7 +115,7 @@ function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       </header>
       {AuthorEnd !== null && author !== undefined && <AuthorEnd author={{ name, slug }} />}
       {ListStart !== null && <ListStart list={{ kind, name }} />}
-      <Part name="taxon" data={posts} Live={(CoverSlot ?? PostCardSlot) && PostsByYear} />
+      <Part name="taxon" data={posts} Live={LivePostsByYear} />
       <PaginationLinks list={list} />
       {ListEnd !== null && <ListEnd list={{ kind, name }} />}
       {Subscribe !== null && <Subscribe />}

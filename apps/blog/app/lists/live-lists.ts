@@ -1,0 +1,2 @@
+export { IndexList } from './index-list.tsx';
+export { PostsByYear, PostTiles } from './post-list.tsx';
