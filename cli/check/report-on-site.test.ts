@@ -143,7 +143,7 @@ test("brand fonts without a file are mistakes, and so are pages that replace the
       line: 2,
       message: expect.stringContaining('"../fonts/text.woff2" is not in brand/'),
     },
-    expect.objectContaining({ file: 'pages/404.tsx', message: expect.stringContaining('of the program') }),
+    expect.objectContaining({ file: 'pages/404.tsx', message: expect.stringContaining('slots/not-found.tsx') }),
     expect.objectContaining({ file: 'pages/About.tsx', message: expect.stringContaining('in lower-case letters') }),
     expect.objectContaining({ file: 'pages/blog/tags.tsx', message: expect.stringContaining('of the program') }),
     expect.objectContaining({ severity: 'mistake', file: 'pages/home.tsx', line: 2 }),
