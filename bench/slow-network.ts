@@ -11,11 +11,16 @@ import type { Bench } from './bench.ts';
 export async function startSlowNetwork(bench: Bench, latencyMs: number): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     await wait(latencyMs);
+    // The browser has cancelled a request that loads ahead.
+    if (outgoing.destroyed) {
+      return;
+    }
     const { method, headers, url = '' } = incoming;
     const forwarded = request(url, { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       pipeline(answer, outgoing, () => {});
     });
+    outgoing.on('close', () => forwarded.destroy());
     forwarded.on('error', () => outgoing.destroy());
     pipeline(incoming, forwarded, () => {});
   });
