@@ -15,6 +15,7 @@ export { PAGE_EVENT } from '#consent/page-views.ts';
 export { useConsent } from '#consent/third-parties.tsx';
 export { Emblem } from '#content/emblem.tsx';
 export { followOverflow } from '#content/follow-overflow.ts';
+export { Html, type HtmlProps, sentHtml } from '#content/html.tsx';
 export { localizeDates } from '#content/local-date.tsx';
 export { Pattern } from '#content/pattern.tsx';
 export {

@@ -70,11 +70,11 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
     }
     return loaded;
   };
-  const modules = siteModules(site);
+  const modules = siteModules(site, app in APPS ? 'on the server' : 'everywhere');
   let assets: string | undefined;
   const ofBrand = brand(() => path.join(path.dirname(site().file), 'brand'));
   // The shell for pages that React Router doesn't render has no slots, because their components may need the router.
-  const withoutSlots = [modules, siteSlotModules(() => undefined), ofBrand, menuIcons(), siteStyles(site)];
+  const withoutSlots = [siteModules(site), siteSlotModules(() => undefined), ofBrand, menuIcons(), siteStyles(site)];
   return [
     {
       name: 'portico',
@@ -93,6 +93,8 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
           // In development, Vite doesn't serve files from other folders by default.
           server: { fs: { allow: [searchForWorkspaceRoot(root), path.dirname(file), ...ownFolders()] } },
           ...(isOfSite && {
+            // See `Static` in the shell.
+            define: { 'import.meta.env.IS_OF_SITE': 'true' },
             resolve: ofSite(path.dirname(file)),
             cacheDir: path.join(generatedFolder(path.dirname(file)), 'cache', `vite-${app}`),
           }),

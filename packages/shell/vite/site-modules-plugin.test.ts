@@ -33,6 +33,34 @@ async function codeIn(language: string | undefined, source: string, texts: Files
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 }
 
+test('browsers get the links of menus and the footer only in apps that no server renders', async () => {
+  const root = mkdtempSync(path.join(import.meta.dirname, '../.links-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const input = path.join(root, 'main.ts');
+  writeFileSync(input, "import { site } from './site.config.ts?browser';\nconsole.log(site);");
+  const loaded = {
+    app: '',
+    file: path.join(root, 'site.config.ts'),
+    language: 'en-US',
+    forBrowsers: browserConfig(site),
+  };
+  const codeWith = async (links: 'everywhere' | 'on the server') => {
+    const plugins = [siteModules(() => loaded, links)];
+    const options = { root, configFile: false, logLevel: 'silent', plugins } as const;
+    const result = await build({ ...options, build: { write: false, rolldownOptions: { input } } });
+    return 'output' in result ? JSON.stringify(result.output) : '';
+  };
+  const ofMenu = site.navigation
+    .flatMap((entry) => ('groups' in entry ? entry.groups : []))
+    .flatMap(({ links }) => links);
+  const hrefs = [ofMenu[0]?.href ?? '', site.footer[0]?.links[0]?.href ?? ''];
+  const all = await codeWith('everywhere');
+  expect(hrefs.map((href) => all.includes(href))).toEqual([true, true]);
+  const code = await codeWith('on the server');
+  expect(code).toContain(site.navigation[0]?.label);
+  expect(hrefs.map((href) => code.includes(href))).toEqual([false, false]);
+});
+
 const FRENCH =
   "export const language = 'fr'; export const notices = { offline: 'Vous êtes hors ligne' }; export const copied = 'Copié';";
 const NOTICE = "import { notices } from '@portico/core/texts';\nconsole.log(notices.offline);";

@@ -28,12 +28,13 @@ const MERGED_TEXTS = '\0portico:texts';
  * Vite plugin for the modules that differ by site:
  * - `import { site } from './site.config.ts?browser'` gives what browsers get of the configuration, and no script of a build has
  *   more of it. A build in which one would names the file that asks for it. The shell itself imports it, and the app's name with
- *   it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`.
+ *   it, as `virtual:site.config.ts?browser`, and on the server the whole as `virtual:site.config.ts`. With links `on the server`,
+ *   browsers don't get those of the menus and the footer, whose HTML they keep.
  * - `@portico/core/texts` has the texts of only one language. All or some of them may be in the site folder's `texts/`. In a build,
  *   each module gets a separate copy with the texts that it uses: with one shared module, every page would load the texts of all
  *   pages.
  */
-export function siteModules(site: () => LoadedSite): Plugin {
+export function siteModules(site: () => LoadedSite, links: 'everywhere' | 'on the server' = 'everywhere'): Plugin {
   const file = () => normalizePath(site().file);
 
   function textsFiles() {
@@ -97,7 +98,9 @@ export function siteModules(site: () => LoadedSite): Plugin {
         return undefined;
       }
       const { app, forBrowsers } = site();
-      return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(forBrowsers)};`;
+      const shown =
+        links === 'on the server' && this.environment.name === 'client' ? withoutLinks(forBrowsers) : forBrowsers;
+      return `export const app = ${JSON.stringify(app)}; export const site = ${JSON.stringify(shown)};`;
     },
     // The configuration is data, so a build can drop it where nothing uses it, whatever functions it calls to create itself.
     transform: (code, id) => (id === file() ? { code, map: null, moduleSideEffects: false } : undefined),
@@ -114,6 +117,12 @@ export function siteModules(site: () => LoadedSite): Plugin {
       }
     },
   };
+}
+
+/** Returns the configuration without the links that only the server renders: see `Static` in the shell. */
+function withoutLinks(config: BrowserConfig): BrowserConfig {
+  const navigation = config.navigation.map((entry) => ('groups' in entry ? { ...entry, groups: [] } : entry));
+  return { ...config, navigation, footer: [] };
 }
 
 /** Returns a name that is the same on every machine, because it becomes part of the build, and file names are hashes of their contents. */

@@ -18,23 +18,13 @@ export type CategoryLinksProps = {
   readonly current: string | undefined;
 };
 
-/**
- * Scrolls a focused link that the edge of a row cuts off into view, because browsers don't. Only for keyboard focus: scrolling
- * while the pointer is pressed would move the link away before it is released.
- */
-function scrollWholeIntoView({ target }: { readonly target: Element }): void {
-  if (target.matches(':focus-visible')) {
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
-}
-
-/** Links to the categories' lists. On a phone, they are in one row that scrolls. */
+/** Links to the categories' lists. On a phone, they are in one row that scrolls: see scroll-whole-into-view.ts. */
 export function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const hueClassOf = useTopicHueClass();
   const mark = (slug: string | undefined) => (slug === current ? ('page' as const) : undefined);
   return (
     <nav aria-label={texts.name}>
-      <ul className="chips row one-line" onFocus={scrollWholeIntoView}>
+      <ul className="chips row one-line">
         <li>
           <a href={routes.blog.href()} aria-current={mark(undefined)}>
             {texts.all}

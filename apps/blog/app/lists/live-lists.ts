@@ -1,2 +1,3 @@
 export { IndexList } from './index-list.tsx';
-export { PostsByYear, PostTiles } from './post-list.tsx';
+export { PostTiles } from './post-list.tsx';
+export { TaxonList } from './taxon-list.tsx';

@@ -5,5 +5,5 @@ import { lazy } from 'react';
 const load = () => import('./live-lists.ts');
 
 export const LiveIndexList = lazy(async () => ({ default: (await load()).IndexList }));
-export const LivePostsByYear = lazy(async () => ({ default: (await load()).PostsByYear }));
 export const LivePostTiles = lazy(async () => ({ default: (await load()).PostTiles }));
+export const LiveTaxonList = lazy(async () => ({ default: (await load()).TaxonList }));

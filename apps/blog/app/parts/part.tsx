@@ -1,6 +1,5 @@
-import { localizeDates } from '@portico/shell';
+import { Html, type HtmlProps, localizeDates } from '@portico/shell';
 import { type ComponentType, createContext, use, useLayoutEffect, useRef } from 'react';
-import { Html } from './html.tsx';
 
 /** What loader data contain of a part of a page: its HTML, or the props with which browsers render it. See static-html.server.tsx. */
 export type PartData<Props> = { readonly html: string } | { readonly props: Props };
@@ -10,16 +9,16 @@ const ServerHtmlContext = createContext<ReadonlyMap<string, string> | null>(null
 /** Provides the HTML that the loader data of a document don't contain, by the names of its parts, for rendering it on the server. */
 export const ServerHtmlProvider = ServerHtmlContext;
 
-export type PartProps<Props> = {
+export type PartProps<Props> = Pick<HtmlProps, 'as' | 'className' | 'onFocus'> & {
   /** Identifies the part on all pages. */
   readonly name: string;
   readonly data: PartData<Props>;
-  /** Renders the part in browsers; null if it can't contain components of the site. */
-  readonly Live: ComponentType<Props> | null;
+  /** Renders the part in browsers, if it can contain components of the site. */
+  readonly Live?: ComponentType<Props>;
 };
 
 /** A part of a page that React doesn't hydrate, because it has no state, and its links need none. */
-export function Part<Props extends object>({ name, data, Live }: PartProps<Props>) {
+export function Part<Props extends object>({ name, data, Live, ...attributes }: PartProps<Props>) {
   const ofServer = use(ServerHtmlContext)?.get(name);
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -28,7 +27,7 @@ export function Part<Props extends object>({ name, data, Live }: PartProps<Props
     }
   }, [data]);
   if ('html' in data) {
-    return <Html ref={ref} piece={name} html={ofServer ?? data.html} />;
+    return <Html ref={ref} piece={name} html={ofServer ?? data.html} {...attributes} />;
   }
-  return <div>{Live !== null && <Live {...data.props} />}</div>;
+  return <div>{Live !== undefined && <Live {...data.props} />}</div>;
 }

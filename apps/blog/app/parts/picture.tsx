@@ -3,8 +3,8 @@ import CoverSlot from 'virtual:slots/cover';
 import { routes } from '@portico/core/routes';
 import type { SlotCover } from '@portico/core/site-slots';
 import { bandHtml, coverHtml } from '@portico/covers';
+import { Html } from '@portico/shell';
 import type { ImgHTMLAttributes, Ref } from 'react';
-import { Html } from './html.tsx';
 import type { Art, PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {

@@ -37,7 +37,7 @@ function contextOf(representation: 'document' | 'data'): RouterContextProvider {
   return context;
 }
 
-const pageOf = (data: PartData<Day>) => <Part name="days" data={data} Live={null} />;
+const pageOf = (data: PartData<Day>) => <Part name="days" data={data} />;
 
 test('the data of a navigation contain the HTML of a part, which has dates in the locale of the reader', () => {
   onTestFinished(cleanup);

@@ -1,6 +1,6 @@
 import type { ComponentPart } from '@portico/content';
 import { lazyPart } from '@portico/shell';
-import { pieceIn } from '../parts/html.tsx';
+import { pieceIn } from './body-html.ts';
 import { Embed } from './embed.tsx';
 
 const Demo = lazyPart(() => import('./demo.tsx'));

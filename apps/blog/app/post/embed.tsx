@@ -1,7 +1,6 @@
 import type { EmbedProps } from '@portico/content';
-import { isPlainClick } from '@portico/shell';
+import { Html, isPlainClick } from '@portico/shell';
 import { type MouseEvent, useState } from 'react';
-import { Html } from '../parts/html.tsx';
 
 type EmbedPartProps = EmbedProps & {
   /** The HTML of the picture. */

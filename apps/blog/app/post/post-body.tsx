@@ -1,11 +1,12 @@
 import type { BodyPart, EnlargeablePicture, SitePart } from '@portico/content';
 import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
-import { followOverflow, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
+import { followOverflow, Html, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
 import { enhanceTabs } from '@portico/shell/tabs';
 import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
-import { Html, pieceIn, withSentHtml } from '../parts/html.tsx';
+
 import { BodyComponent } from './body-component.tsx';
+import { pieceIn, withSentHtml } from './body-html.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import type { ServerBody } from './in-turns.ts';
 

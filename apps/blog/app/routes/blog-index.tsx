@@ -13,8 +13,9 @@ import { IndexList } from '../lists/index-list.tsx';
 import { listMeta } from '../lists/list-meta.ts';
 import { LiveIndexList } from '../lists/live.ts';
 import { loadList, toPicturedPosts } from '../lists/load-list.ts';
+import { scrollWholeIntoView } from '../lists/scroll-whole-into-view.ts';
 import { Part } from '../parts/part.tsx';
-import { listPart } from '../parts/static-html.server.tsx';
+import { listPart, staticPart } from '../parts/static-html.server.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
@@ -35,7 +36,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const items = list.items.filter(({ slug }) => !above.has(slug));
   return {
     head: listMeta({ ...siteConfig.blog, list, services, cardPath: routes.blogCard.href() }),
-    page: list.page,
+    masthead: staticPart(
+      'masthead',
+      <>
+        <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
+        <CategoryLinks categories={categoryLinks(content.index)} current={undefined} />
+        <SubscribeLink />
+      </>,
+      context,
+    ),
     list: listPart(
       'index',
       IndexList,
@@ -48,18 +57,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
       },
       context,
     ),
-    categories: categoryLinks(content.index),
   };
 }
 
-function BlogIndex({ loaderData: { page, list, categories } }: Pick<Route.ComponentProps, 'loaderData'>) {
+function BlogIndex({ loaderData: { masthead, list } }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
     <>
-      <header className="masthead row">
-        <h1>{page === 1 ? blogName : pageTitle.heading(blogName, page)}</h1>
-        <CategoryLinks categories={categories} current={undefined} />
-        <SubscribeLink />
-      </header>
+      <Part as="header" className="masthead row" name="masthead" data={masthead} onFocus={scrollWholeIntoView} />
       {ListStart !== null && <ListStart list={LIST} />}
       <Part name="index" data={list} Live={LiveIndexList} />
       {ListEnd !== null && <ListEnd list={LIST} />}

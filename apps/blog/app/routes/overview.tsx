@@ -104,17 +104,9 @@ export function loader({ context }: Route.LoaderArgs) {
       card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
       alternates: blogFeedLinks(services),
     }),
-    title,
-    about,
-    art: artOf({ hue: 'accent', seed: name, number: number(count) }, services),
-    list: staticPart('overview', <OverviewList {...contents} />, context),
-  };
-}
-
-function Overview({ loaderData: { title, about, art, list } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  return (
-    <>
-      <header className="list-header has-picture stack">
+    header: staticPart(
+      'header',
+      <>
         <div className="stack">
           <p className="secondary">
             <a href={routes.blog.href()}>{blogName}</a> / {title}
@@ -122,9 +114,19 @@ function Overview({ loaderData: { title, about, art, list } }: Pick<Route.Compon
           <h1>{title}</h1>
           <p className="lede">{about}</p>
         </div>
-        <Drawing art={art} size="large" />
-      </header>
-      <Part name="overview" data={list} Live={null} />
+        <Drawing art={artOf({ hue: 'accent', seed: name, number: number(count) }, services)} size="large" />
+      </>,
+      context,
+    ),
+    list: staticPart('overview', <OverviewList {...contents} />, context),
+  };
+}
+
+function Overview({ loaderData: { header, list } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return (
+    <>
+      <Part as="header" className="list-header has-picture stack" name="header" data={header} />
+      <Part name="overview" data={list} />
     </>
   );
 }

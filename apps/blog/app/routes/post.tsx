@@ -83,7 +83,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {PostAside !== null && <PostAside post={post} Frame={Aside} />}
         </TableOfContents>
         <div className="post-content">
-          {series !== undefined && <Part name="series" data={series} Live={null} />}
+          {series !== undefined && <Part name="series" data={series} />}
           {PostStart !== null && <PostStart post={post} />}
           <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
           {PostEndSlot !== null && <PostEndSlot post={post} />}
@@ -121,7 +121,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               )}
               {actions !== undefined && <PostMenuButton links={actions.links} />}
             </div>
-            {seriesEnd !== undefined && <Part name="series-end" data={seriesEnd} Live={null} />}
+            {seriesEnd !== undefined && <Part name="series-end" data={seriesEnd} />}
           </footer>
         </div>
       </article>

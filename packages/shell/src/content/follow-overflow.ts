@@ -14,9 +14,13 @@ type Overflow = 'more' | 'end';
 export function followOverflow(root: HTMLElement | null): () => void {
   const regions = [...(root?.querySelectorAll(REGIONS) ?? [])];
   const stopping = new AbortController();
-  const observer = new ResizeObserver(() => {
-    // We measure all regions before changing one. Otherwise the browser would recalculate the layout for each.
-    const measured = regions.map((region) => [region, overflowOf(region)] as const);
+  const observer = new ResizeObserver((entries) => {
+    // Measuring another one, in closed details, would make the browser lay it out.
+    const resized = new Set(entries.flatMap(({ target }) => [target, target.parentElement]));
+    // We measure all of them before changing one. Otherwise the browser would recalculate the layout for each.
+    const measured = regions
+      .filter((region) => resized.has(region))
+      .map((region) => [region, overflowOf(region)] as const);
     for (const [region, overflow] of measured) {
       show(region, overflow);
     }

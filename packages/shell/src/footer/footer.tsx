@@ -4,6 +4,7 @@ import FooterTopSlot from 'virtual:slots/footer-top';
 import { footerLabels, footer as texts } from '@portico/core/texts';
 import { type MouseEvent, memo } from 'react';
 import { useConsent } from '#consent/third-parties.tsx';
+import { KEEPS_HTML, Static } from '#content/html.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { FooterTop } from '#footer/footer-top.tsx';
 import { SocialIcon } from '#icons/icons.tsx';
@@ -11,7 +12,7 @@ import { isPlainClick } from '#router/resolve-link.ts';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
 export const Footer = memo(function Footer() {
-  const { brand, company, tagline, footer, social, newsletter, drawings } = useShell().siteConfig;
+  const { brand, company, tagline, social, newsletter, drawings } = useShell().siteConfig;
   const { year } = usePageData();
   const top = { brand, tagline, newsletter };
   const siteHref = useSiteHref();
@@ -19,7 +20,8 @@ export const Footer = memo(function Footer() {
 
   // Without vendors, the link leads to a page about the choice.
   function showPreferences(event: MouseEvent): void {
-    if (openPreferences !== undefined && isPlainClick(event.nativeEvent)) {
+    const isForPreferences = event.target instanceof Element && event.target.closest('[data-preferences]') !== null;
+    if (isForPreferences && openPreferences !== undefined && isPlainClick(event.nativeEvent)) {
       event.preventDefault();
       openPreferences();
     }
@@ -29,25 +31,15 @@ export const Footer = memo(function Footer() {
     <footer className={drawings === false ? 'site-footer site-footer-plain' : 'site-footer'}>
       <div className="site-footer-inner stack">
         {FooterTopSlot === null ? <FooterTop {...top} /> : <FooterTopSlot {...top} instead={<FooterTop {...top} />} />}
-        <nav className="site-footer-columns grid entry" aria-label={texts.navigation}>
-          {footer.map(({ id, title, links }) => (
-            <div key={id}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map((link) => (
-                  <li key={link.label}>
-                    <a
-                      href={siteHref(link.href)}
-                      onClick={link.label === footerLabels.preferences ? showPreferences : undefined}
-                    >
-                      {link.label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <Static
+          as="nav"
+          piece="footer"
+          className="site-footer-columns grid entry"
+          aria-label={texts.navigation}
+          onClick={showPreferences}
+        >
+          {KEEPS_HTML ? null : <FooterColumns />}
+        </Static>
         {FooterEnd !== null && <FooterEnd />}
         <div className="row entry">
           <p>
@@ -78,3 +70,22 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
+
+function FooterColumns() {
+  const { footer } = useShell().siteConfig;
+  const siteHref = useSiteHref();
+  return footer.map(({ id, title, links }) => (
+    <div key={id}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.label}>
+            <a href={siteHref(link.href)} data-preferences={link.label === footerLabels.preferences ? '' : undefined}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

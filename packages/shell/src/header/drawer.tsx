@@ -1,5 +1,6 @@
 import { header as texts } from '@portico/core/texts';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { KEEPS_HTML, Static } from '#content/html.tsx';
 import { useShell } from '#context/shell-context.tsx';
 import { IconButton } from '#controls/icon-button.tsx';
 import { Dialog } from '#dialog/dialog.tsx';
@@ -58,9 +59,9 @@ export function Drawer() {
           </span>
         </div>
         <nav aria-label={texts.menu}>
-          <ul>
-            <DrawerEntries />
-          </ul>
+          <Static as="ul" piece="drawer">
+            {KEEPS_HTML ? null : <DrawerEntries />}
+          </Static>
         </nav>
         <div className="drawer-account">
           <AccountLinks />

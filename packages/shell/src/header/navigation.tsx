@@ -1,6 +1,7 @@
 /// <reference path="../types.d.ts" />
 import type { LinkGroup } from '@portico/core/site-config';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { KEEPS_HTML, Static } from '#content/html.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 import { createHoverBar, isOpenButton, panelOf } from '#menu/hover-bar.ts';
@@ -47,7 +48,9 @@ export function HeaderEntries() {
         <li key={entry.label}>
           {'groups' in entry ? (
             <Menu id={`menu-${entry.id}`} className={ENTRY} label={<MenuLabel {...entry} />} bar={bar}>
-              <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />
+              <Static piece={`menu-${entry.id}`}>
+                {KEEPS_HTML ? null : <LinkGroups groups={entry.groups} id={`menu-${entry.id}`} lines="shown" />}
+              </Static>
             </Menu>
           ) : (
             <EntryLink className={ENTRY} {...entry} />
