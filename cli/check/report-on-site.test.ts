@@ -34,7 +34,10 @@ test('the report has each finding for people and programs, ordered by file and l
     ],
     fixed: [],
   });
-  expect(lines.slice(0, 3)).toEqual([
+  expect(lines.slice(0, 4)).toEqual([
+    expect.stringMatching(
+      /^held {5}.*posts\/a\.md is not shown until this is corrected: front-matter-field in line 5\./,
+    ),
     expect.stringMatching(/^mistake {2}.*posts\/a\.md:5 \(date\): "2026\/01\/01" is /),
     'The rest of this post is checked once its front matter can be read.',
     '',
@@ -43,6 +46,23 @@ test('the report has each finding for people and programs, ordered by file and l
   expect(lines).toContain(
     '2 posts: 2 mistakes, 1 warning. Mistakes lose content or break a link; warnings are advice. docs/rules.md lists the rules.',
   );
+});
+
+test('a post that is held is named first, with all that is wrong in its text', { timeout: 30_000 }, async () => {
+  const secret = ['ghp', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('_');
+  const text = `TODO\n\n\`\`\`chart\ntitle: A\ndata: |\n  S,B\n  0,1\n\`\`\`\n\n[a](/x) [b](#c)\n\n**d [e](/${secret})\n\n## C\n`;
+  const directory = await folderOf({ 'a.md': sampleSource(['title: A', ...FIELDS], text) });
+  const { lines, json } = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory });
+  expect(lines[0]).toMatch(
+    /^held {5}.*posts\/a\.md is not shown until this is corrected: chart\/data in line 12, secret\/certain in line 20\. Readers keep /,
+  );
+  expect(json.held).toEqual([path.join(directory, 'posts/a.md')]);
+  expect(json.findings.flatMap(({ rule, line }) => (line === undefined ? [] : `${line - 8} ${rule}`))).toEqual([
+    '1 text/placeholder',
+    '4 chart/data',
+    '10 link/missing-target',
+    '12 secret/certain',
+  ]);
 });
 
 test('a data file that cannot be read is not called a post', { timeout: 30_000 }, async () => {

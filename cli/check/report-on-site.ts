@@ -108,6 +108,7 @@ export async function reportOnSite(
   // The other redirects are still checked.
   const isUnread = ({ code, file }: ContentError) => code.startsWith('front-matter') && file !== REDIRECTS_FILE;
   const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
+  const held = heldPosts(snapshot.errors);
   const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
   const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
   const unreadHere = unreadPosts(directory);
@@ -116,7 +117,14 @@ export async function reportOnSite(
       const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
       const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
       const isLast = all[index + 1]?.file !== each.file;
-      return [...(isNewFile ? [''] : []), line, ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : [])];
+      const reason = index === 0 || isNewFile ? held.get(each.file) : undefined;
+      const header = reason === undefined ? [] : [`held     ${each.path} ${reason}`];
+      return [
+        ...(isNewFile ? [''] : []),
+        ...header,
+        line,
+        ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : []),
+      ];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
     ...(ran === undefined ? [] : [ran.line]),
@@ -135,11 +143,28 @@ export async function reportOnSite(
       posts,
       mistakes,
       warnings,
+      held: [...held.keys()].map((file) => displayPath(directory, file)),
       findings,
       fixed,
       ...(ran && { ran: ran.json }),
     },
   };
+}
+
+/** Says of each post whose file is not published what holds it. */
+function heldPosts(errors: readonly ContentError[]): ReadonlyMap<string, string> {
+  const holding = errors.filter(
+    ({ file, code }) => slugOfFile(file) !== undefined && code !== 'mistake' && code !== 'alias-clash',
+  );
+  return new Map(
+    [...Map.groupBy(holding, ({ file }) => file)].map(([file, ofFile]) => {
+      const reasons = new Set(
+        ofFile.map(({ rule, code, line }) => `${rule ?? code}${line === undefined ? '' : ` in line ${line}`}`),
+      );
+      const reason = `is not shown until this is corrected: ${[...reasons].join(', ')}. Readers keep its last good version, if it has one`;
+      return [file, reason];
+    }),
+  );
 }
 
 type FixOptions = { readonly slug: string | undefined; readonly ownFields: SiteConfig['blog']['fields'] };

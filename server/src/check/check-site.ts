@@ -51,10 +51,14 @@ const MAX_AT_ONCE = 8;
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
   const { directory, snapshot, bodies, files, lost } = options;
   const levels = options.siteConfig.check?.rules;
-  const posts = allPosts(snapshot);
+  const errors = Map.groupBy(
+    snapshot.errors.filter(({ code }) => code !== 'alias-clash'),
+    ({ file }) => file,
+  );
+  // A file with errors is already reported, and its post is an earlier version.
+  const posts = [...allPosts(snapshot).filter(({ file }) => !errors.has(file)), ...snapshot.refused];
   const checked = posts.filter(({ slug }) => only?.has(slug) ?? true);
-  const bySlug = new Map(posts.map((post) => [post.slug, post]));
-  const withErrors = new Set(snapshot.errors.filter(({ code }) => code !== 'alias-clash').map(({ file }) => file));
+  const bySlug = new Map([...allPosts(snapshot), ...posts].map((post) => [post.slug, post]));
   const pages = new Map<Post, Promise<ExaminedPost | ContentError>>();
 
   function pageOf(post: Post): Promise<ExaminedPost | ContentError> {
@@ -104,21 +108,23 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
 
   async function checkPost(post: Post): Promise<readonly Finding[]> {
     const { file } = post;
-    // This post is an earlier version, and its file is already reported.
-    if (withErrors.has(file)) {
-      return [];
-    }
     const page = await pageOf(post);
     if (!('links' in page)) {
       return [mistakeOf(page)];
     }
     const remarks = await remarksOn(post, page);
     const source = remarks.length === 0 ? '' : await sourceOf(file);
+    // What else is said about a line with a secret may repeat it.
+    const isReported = ({ rule, line }: Found) =>
+      errors.get(file)?.some((error) => error.line === line && [rule, 'secret/certain'].includes(error.rule ?? ''));
     const found = [
       ...remarks.map((remark) => locate(source, file, remark)),
       ...page.notices.map(({ rule, line, message }): Found => ({ rule, file, line: sourceLine(post, line), message })),
     ];
-    return withLevels(found, levels);
+    return withLevels(
+      found.filter((each) => !isReported(each)),
+      levels,
+    );
   }
 
   const ofPosts = (await pLimit(MAX_AT_ONCE).map(checked, checkPost)).flat();

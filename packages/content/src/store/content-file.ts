@@ -12,6 +12,8 @@ export type Entry = {
   readonly errors: readonly ContentError[];
   /** Undefined if it has errors. */
   readonly post?: Post;
+  /** A version that its text keeps from being published. What the check needs of it is stored. */
+  readonly refused?: Post;
   readonly isWithdrawn?: boolean;
   /** Mistakes that keep only a new post from being published. */
   readonly holds?: readonly ContentError[];

@@ -69,6 +69,8 @@ export function makeSnapshot({ files, media, findings, now, before, topics }: Sn
     nextChange: announcement && until ? Math.min(until, index.nextChange ?? until) : index.nextChange,
     /** Files that say that they are not public. */
     withdrawn: inOrder.flatMap(([file, { post, isWithdrawn }]) => (isWithdrawn && post === undefined ? file : [])),
+    /** The posts whose newest version its text keeps from being published. */
+    refused: inOrder.flatMap(([, { refused }]) => refused ?? []),
     /** Why files are not published as they are. */
     mistakes: [...mistakes, ...index.errors],
   };

@@ -44,6 +44,7 @@ export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent
     errors: [],
     warnings: [],
     withdrawn: [],
+    refused: [],
     ...{ authors: new Map(), redirects: new Map(), ...media, publicMedia: media },
     ...fields,
   };

@@ -89,14 +89,16 @@ export function createMaker({ root, settings, store, openParser }: MakerOptions)
       const { body, headings, pictures } = parsed;
       return { file, preview: { body, headings, pictures } };
     }
+    const checked = { ...parsed, code: post.code };
     if (parsed.refusal !== undefined) {
-      return put({ ...facts, errors: parsed.notices.filter(isMistake).map((notice) => mistakeIn(post, notice)) });
+      const mistakes = parsed.notices.filter(isMistake).map((notice) => mistakeIn(post, notice));
+      return put({ ...facts, errors: mistakes, refused: fields.post }, checked);
     }
     const held = parsed.notices.filter(isHeld);
     const holds = parsed.notices
       .filter((notice) => isMistake(notice) || isHeld(notice))
       .map((notice) => (isHeld(notice) ? heldIn(post, notice) : mistakeIn(post, notice)));
-    return put({ ...fields, ...(held.length > 0 && { holds }) }, { ...parsed, code: post.code });
+    return put({ ...fields, ...(held.length > 0 && { holds }) }, checked);
   }
 
   function isMistake({ rule }: MarkdownNotice): boolean {

@@ -277,7 +277,8 @@ function storeFolderOf({ cacheDirectory, log }: ContentOptions) {
 
 /** Whether nothing at all has changed, including drafts and mistakes. */
 function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
-  const [posts, others] = [allPosts(one), allPosts(other)];
+  const postsOf = (snapshot: ContentSnapshot) => [...allPosts(snapshot), ...snapshot.refused];
+  const [posts, others] = [postsOf(one), postsOf(other)];
   return (
     one.version === other.version &&
     one.media === other.media &&

@@ -18,7 +18,7 @@ export type NewVersion = {
   readonly file: string;
   readonly entry: Entry;
   readonly sources: Sources;
-  /** Absent if the post can't be shown. */
+  /** Absent if the text can't be rendered. */
   readonly parsed?: (ParsedPost & Pick<Post, 'code'>) | undefined;
 };
 
@@ -95,7 +95,7 @@ export function openStore(file: string) {
     put({ key, file: name, entry, sources, parsed }: NewVersion): void {
       together(database, () => {
         const texts = packed(JSON.stringify(sources));
-        const row = insert.get(key, name, JSON.stringify(entry, storable), ...partsOf(parsed), texts);
+        const row = insert.get(key, name, JSON.stringify(entry, storable), ...partsOf(entry, parsed), texts);
         if (row === undefined) {
           return;
         }
@@ -286,19 +286,20 @@ function together(database: DatabaseSync, work: () => void): void {
   }
 }
 
-function partsOf(parsed: NewVersion['parsed']): (Uint8Array | null)[] {
+/** Of a version that can't be shown, only what the check needs. */
+function partsOf({ post }: Entry, parsed: NewVersion['parsed']): (Uint8Array | null)[] {
   if (parsed === undefined) {
     return [null, null, null, null, null];
   }
   const { body, headings, pictures, feedHtml, portableMarkdown, text, links, notices, runs, code } = parsed;
   const checked = { links: { ...links, ids: [...links.ids] }, notices, runs, ...(runs.length > 0 && { code }) };
-  return [
+  const shown = [
     JSON.stringify({ body, headings, pictures }),
     JSON.stringify(feedHtml),
     portableMarkdown,
     JSON.stringify(text),
-    JSON.stringify(checked),
-  ].map(packed);
+  ];
+  return [...shown.map((part) => (post === undefined ? null : packed(part))), packed(JSON.stringify(checked))];
 }
 
 /** The paths that links lead to, and the ids in them. */
