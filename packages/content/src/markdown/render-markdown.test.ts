@@ -75,14 +75,19 @@ const blockOf = (language: string, code = 'a') => `\`\`\`${language}\n${code}\n\
 
 test('each language without colors is reported once in a post', async () => {
   const { notices } = await render(
-    ['rego', 'pyhton', 'rego', 'text', 'console', 'env', 'wg', '', 'chart', 'ts:a.ts']
+    ['rego', 'pyhton', 'rego', 'text', 'console', 'env', 'wg', 'promql', 'pem', '', 'chart', 'ts:a.ts']
       .map((each) => blockOf(each))
       .join(''),
   );
   expect(notices.filter(({ rule }) => rule === 'code/language').map(({ line, message }) => [line, message])).toEqual([
-    [1, expect.stringMatching(/^the language "rego" is unknown, .*; write text, or add its grammar to languages/)],
+    [
+      1,
+      expect.stringMatching(
+        /^the language "rego" is unknown, .*; write text, or in the file markdown.ts .* \{ "rego": /,
+      ),
+    ],
     [5, expect.stringMatching(/"pyhton" .*; did you mean python\?$/)],
-    [37, expect.stringMatching(/"ts:a\.ts" .*; did you mean ts\?$/)],
+    [45, expect.stringMatching(/"ts:a\.ts" .*; did you mean ts\?$/)],
   ]);
 });
 
@@ -91,9 +96,9 @@ test("a site's own grammars and names give code its colors", async () => {
     ...{ name: 'rego', scopeName: 'source.rego', repository: {} },
     patterns: [{ match: '\\bpackage\\b', name: 'keyword.control.rego' }],
   };
-  const extended = createMarkdownRenderer({ extensions: { languages: { rego, opa: 'rego', pem: 'text' } } });
+  const extended = createMarkdownRenderer({ extensions: { languages: { rego, opa: 'rego', vcl: 'text' } } });
   const source =
-    blockOf('rego', 'package a') + blockOf('opa', 'package b') + blockOf('pem') + blockOf('wireguard', '[Peer]');
+    blockOf('rego', 'package a') + blockOf('opa', 'package b') + blockOf('vcl') + blockOf('wireguard', '[Peer]');
   const { html, notices } = await extended(source, { resolveImage: () => undefined });
   expect(html.match(/<span class="code-token-keyword">package<\/span>/g)).toHaveLength(2);
   expect(html).toContain('<span class="code-token-');

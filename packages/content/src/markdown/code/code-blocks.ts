@@ -98,8 +98,8 @@ function reportLanguages(blocks: readonly Block[], own: Languages | undefined, n
   for (const [language, line] of [...first].toReversed()) {
     if (language !== 'console' && grammarOf(language, own) === undefined) {
       const meant = meantLanguage(language, own);
-      const advice =
-        meant === undefined ? 'write text, or add its grammar to languages in markdown.ts' : `did you mean ${meant}?`;
+      const remedy = `write text, or in the file markdown.ts next to site.config.ts, export const languages = { ${JSON.stringify(language)}: 'c' }, with a similar language or a grammar instead of 'c' (docs/new-provider.md, "Extend Markdown")`;
+      const advice = meant === undefined ? remedy : `did you mean ${meant}?`;
       notices.report(
         'code/language',
         line,

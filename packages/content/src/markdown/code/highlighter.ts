@@ -32,7 +32,7 @@ export type Languages = Readonly<Record<string, LanguageRegistration | string>>;
 // Names that authors write, each with the language whose grammar fits.
 const ALIASES = new Map([
   ...['cfg', 'conf', 'gitconfig', 'service', 'wg', 'wireguard'].map((name) => [name, 'ini'] as const),
-  ...['bazel', 'starlark'].map((name) => [name, 'python'] as const),
+  ...['bazel', 'logql', 'promql', 'starlark'].map((name) => [name, 'python'] as const),
   ['caddyfile', 'nginx'],
   ['curl', 'bash'],
   ['env', 'dotenv'],
@@ -40,7 +40,7 @@ const ALIASES = new Map([
   ['ndjson', 'jsonl'],
   ['wat', 'wasm'],
 ]);
-const WITHOUT_COLORS = new Set(['', 'chart', 'math', 'none', 'output', 'plain', 'plaintext', 'text', 'txt']);
+const WITHOUT_COLORS = new Set(['', 'chart', 'math', 'none', 'output', 'pem', 'plain', 'plaintext', 'text', 'txt']);
 const OTHERS = ['chart', 'console', 'math', 'mermaid', 'text'];
 // Short names are similar to many others.
 const MIN_LANGUAGE = 4;
