@@ -43,6 +43,10 @@ export function createLinkCheck(options: LinkCheckOptions) {
   const slugs = new Set(posts.map(({ slug }) => slug));
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
   const isOwn = (origin: string) => isOwnOrigin(options, origin);
+  const { marketing, site } = options.siteConfig.hosts;
+  // Without BASE_URL, the main site probably has this blog. Its other pages may come from another server.
+  const isLocal = site === undefined && URL.parse(baseUrl)?.hostname === 'localhost';
+  const isOwnBlog = ({ origin, pathname }: URL) => isLocal && origin === marketing && /^\/blog(?:\/|$)/.test(pathname);
   let later: KnownPaths | undefined;
 
   /** Whether an address that isn't known now will be when all posts are published. */
@@ -133,7 +137,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return broken(`${JSON.stringify(href)} is not a URL; correct it`);
     }
     const { origin, pathname, hash } = url;
-    if (!isOwn(origin)) {
+    if (!isOwn(origin) && !isOwnBlog(url)) {
       return undefined;
     }
     // A draft has no page yet, but it may link to its own headings.

@@ -96,6 +96,17 @@ test('links to the address in the configuration are checked like those to the pu
   ]);
 });
 
+test('without the public URL, links to the blog of the main site are checked, and no others there', async () => {
+  const { marketing } = SITE.hosts;
+  const markdown = `[It](${marketing}/blog/gone).\n[It](${marketing}/gone).\n`;
+  const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', ...post([], markdown) });
+  const content = await readTestContent(directory);
+  const options = { directory, ...content, siteConfig: SITE, baseUrl: 'http://localhost:3000', files: new Set(['/']) };
+  expect(await checkSite(options, new Set(['a']))).toMatchObject([
+    { rule: 'link/missing-target', line: 9, message: expect.stringContaining('nothing is at "/blog/gone"') },
+  ]);
+});
+
 // Without the limit, the first two end the whole process: a thread's heap that needs one very large string can't be stopped.
 test.for([
   ['that thousands of links repeat', `[a]: /b "${'t'.repeat(23_000)}Ā"\n\n${'[a]\n'.repeat(5700)}`],
