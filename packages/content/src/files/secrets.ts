@@ -25,10 +25,13 @@ const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
 const PASSWORD =
   /(?<=\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|ftp|https?):\/\/[\w.-]{1,40}:)([^\s:@/"'<>${}*[\]]{6,80})@((?:[\w-]{1,40}\.){1,5}[a-z]{2,20})(?![\w.-])/gi;
 const TOKEN = /(?<![\w.-])(eyJ[\w-]{15,2000})\.(eyJ[\w-]{15,4000})\.[\w-]{40,1000}(?![\w-])/g;
+// What a command or a program sets or sends.
+const ASSIGNED =
+  /(?:token|api[_-]?key|secret(?:[_-]?key)?|passw(?:or)?d|bearer)["']?\s?[\s:=]\s?["']?([A-Za-z0-9_+/]{20,200}={0,2})(?![\w.+/=-])/gi;
 const PRIVATE_KEY = /^\s*-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----\s*$/;
 const BASE64 = /^\s*[A-Za-z0-9+/=]{16,76}\s*$/;
 const MAY_HAVE_ONE =
-  /A[KS]IA|aws_secret|gh[pousr]_|github_pat|glpat-|npm_|xox|hooks\.slack|AIza|_live_|sk-|SG\.|eyJ|:\/\/|PRIVATE KEY/i;
+  /A[KS]IA|aws_secret|gh[pousr]_|github_pat|glpat-|npm_|xox|hooks\.slack|AIza|_live_|sk-|SG\.|eyJ|:\/\/|PRIVATE KEY|token|api[_-]?key|secret|passw|bearer/i;
 
 // Only examples have passwords like these. No generator makes them.
 const EXAMPLE = /example|sample|dummy|fake|xxx|your|abcdef|123456|(.)\1{4}/i;
@@ -75,7 +78,16 @@ function secretsIn(line: string, next: string): readonly Found[] {
   found.push({ what: 'a password in an address', texts: passwords.map(([, password = '']) => password) });
   const tokens = [...line.matchAll(TOKEN)].filter(([, head = '', claims = '']) => isLive(head, claims));
   found.push({ what: 'a signed token (JWT)', texts: tokens.map(([text]) => text), isCertain: false });
+  const assigned = [...line.matchAll(ASSIGNED)].flatMap(([, text = '']) => (isRandom(text) ? text : []));
+  found.push({ what: 'what seems to be a token or key', texts: assigned, isCertain: false });
   return found.filter(({ texts }) => texts.length > 0);
+}
+
+/** Whether a text has digits in many places, as generators make it, and isn't a readable text in Base64. */
+function isRandom(text: string): boolean {
+  const isReadable = /^[ -~]+$/.test(Buffer.from(text.replace(/^.*_/, ''), 'base64').toString());
+  const isNamed = EXAMPLE.test(text) || /secret|token|key|passw|test/i.test(text);
+  return (text.match(/\d+/g)?.length ?? 0) > 3 && new Set(text).size >= 10 && !isReadable && !isNamed;
 }
 
 /** Whether a text is a JSON Web Token that is still valid. Tokens in tutorials belong to John Doe, or have expired. */

@@ -112,9 +112,20 @@ function reportLanguages(blocks: readonly Block[], own: Languages | undefined, n
 const NOTATION = /\[!code ([^\]\s:]+)[^\]\n]{0,100}\]/;
 const NOTATIONS = ['++', '--', 'highlight', 'error', 'warning', 'focus'];
 
-/** Reports a comment that readers see, because it is misspelled, or because the language has no such comments. */
+// Docusaurus and Gatsby have these.
+const OTHER_NOTATION = /(?:\/[/*]|#|<!--|--) ?highlight-(?:next-line|line|start|end)\b/;
+
+/** Reports a comment that readers see, because it is misspelled or of another system, or because the language has no such comments. */
 function reportNotation({ source, line, fence }: Block, lines: readonly Element[], notices: Notices): void {
-  const left = source.includes('[!code ') && !/^(?:md|mdx|markdown)$/.test(fence.language);
+  const isMarkdown = /^(?:md|mdx|markdown)$/.test(fence.language);
+  const left = source.includes('[!code ') && !isMarkdown;
+  const [other] = isMarkdown ? [] : (OTHER_NOTATION.exec(source) ?? []);
+  if (other !== undefined) {
+    const row = source.split('\n').findIndex((text) => text.includes(other)) + 1;
+    const message = `readers see ${JSON.stringify(other)}, which is a mark of another system; write a comment [!code highlight] at the end of the line, or {2,5-7} after the language`;
+    notices.report('code/mark', line + row, message);
+    return;
+  }
   const retired = source.split('\n').findIndex((text) => text.includes('[!code word:'));
   if (left && retired !== -1) {
     const message = 'this comment marks no words any more; write /word/ after the language';

@@ -5,6 +5,7 @@ import {
   FRAME_ELEMENT,
   isKnownElement,
   isTarget,
+  OBSOLETE_ELEMENTS,
   OPTIONAL_END,
   partsOf,
   tagOf,
@@ -182,7 +183,7 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
     // We keep the line breaks, so that later lines keep their numbers.
     return source.replace(/[^\n]/g, '');
   }
-  const { name } = tagOf(source);
+  const { name, isEnd } = tagOf(source);
   if (!isKnownElement(name)) {
     const near = name.length < MIN_NAME ? undefined : closest(name, ALLOWED_ELEMENTS);
     const component = COMPONENT.exec(source)?.[1]
@@ -200,6 +201,10 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
       notices?.report(isName ? 'html/similar' : 'html/element', line, message);
     }
     return source.replaceAll('<', '&lt;');
+  }
+  if (OBSOLETE_ELEMENTS.has(name) && !isEnd) {
+    const message = `<${name}> is left out, because all posts have the same layout and fonts; remove it and its end tag`;
+    notices?.report('html/attribute', line, message);
   }
   const tag = source.replace(/^(<\/?)iframe\b/i, `$1${FRAME_ELEMENT}`);
   const isEmpty = isTarget(source) || (source.endsWith('/>') && !VOID_ELEMENTS.has(name));

@@ -12,7 +12,7 @@ const WRAPPED =
 export const OTHER_CALLOUTS: ReadonlyMap<string, (typeof CALLOUTS)[number]> = new Map([
   ...(['abstract', 'info', 'primary', 'secondary', 'summary'] as const).map((name) => [name, 'note'] as const),
   ...(['done', 'hint', 'success'] as const).map((name) => [name, 'tip'] as const),
-  ...(['alert', 'attention'] as const).map((name) => [name, 'warning'] as const),
+  ...(['alert', 'attention', 'warn'] as const).map((name) => [name, 'warning'] as const),
   ...(['bug', 'danger', 'error', 'failure'] as const).map((name) => [name, 'caution'] as const),
 ]);
 

@@ -10,8 +10,10 @@ export const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(
   `),
 );
 
+export const OBSOLETE_ELEMENTS: ReadonlySet<string> = new Set(words('big center font nobr'));
+
 /** Elements whose tags are removed while their content stays, and `iframe`, which becomes a link. */
-const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(words('big center font iframe nobr noscript picture'));
+const UNWRAPPED_ELEMENTS: ReadonlySet<string> = new Set(['iframe', 'noscript', 'picture', ...OBSOLETE_ELEMENTS]);
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img source track wbr'));
 

@@ -43,6 +43,16 @@ export const BLOCK_RULES: readonly Rule[] = [
   },
   { name: 'table/row', on: 'tr_open', find: wrongRow },
   {
+    name: 'code/unclosed',
+    on: 'inline',
+    find({ token: { content } }) {
+      const lines = content.split('\n');
+      const row = lines.findIndex((line) => /^\s*(?:`{1,2}|``[\w+#-]{1,20})\s*$/.test(line));
+      const message = 'a block of code is between two lines of three backticks, so these lines are no block; write ```';
+      return row === -1 || lines.length === 1 ? [] : [{ message, row }];
+    },
+  },
+  {
     name: 'markup/other-system',
     on: 'inline',
     // \[ and \( are escaped brackets here.

@@ -148,8 +148,8 @@ const BLOCKS: readonly Rule[] = [
 
 /** Marks of other systems. Their import says what each of them becomes. */
 const FOREIGN = [
-  // Templates, but not a value of a Helm chart that the post discusses.
-  /\{\{(?!-? ?\.)[^{}\n]{1,300}\}\}|(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\/\*[^\n]{0,200}?\*\/\}/g,
+  // Templates, but not a value of a Helm chart that the post discusses, or a {{name}} in a sentence.
+  /^\{\{\w{1,60}\}\}$|\{\{(?!-? ?\.|\w{1,60}\}\})[^{}\n]{1,300}\}\}|(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\/\*[^\n]{0,200}?\*\/\}/gm,
   // Wikis. Not an internal method of ECMAScript, a shell test or an array.
   /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
   // Shortcodes, and forums.
@@ -190,8 +190,8 @@ const LEFT_OVER: readonly Rule[] = [
   ),
   textRule(
     'text/placeholder',
-    // Not a TODO comment, or the TODO app of a tutorial.
-    /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary|[Rr]emoved?|[Rr]esolved?|[Ff]ix|[Ff]ixed) )(?<![\w./-])(?:TODO|FIXME|TBD|TK|X{3,})(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|(?<![\w\])])\[(?:(?:insert|enter|add|describe|put|replace) [^[\]\n]{1,60}|(?:COMPANY|NAME|CUSTOMER|CLIENT|PRODUCT|DATE|LINK|URL|TITLE)(?: [A-Z]{1,20}){0,3})\](?![([:])|^(?:DO NOT|DON'T) (?:PUBLISH|MERGE|SHARE)\b[^\n]{0,60}|(?<=^|[\s(])\?{3,}(?=[\s).,;:]|$)/gm,
+    // Not a TODO comment, the TODO app of a tutorial, or TBD meetings.
+    /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary|[Rr]emoved?|[Rr]esolved?|[Ff]ix|[Ff]ixed) )(?<![\w./-])(?:TODO|FIXME|TBD(?! [A-Za-z])|TK|X{3,})(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|(?<![\w\])])\[(?:(?:insert|enter|add|describe|put|replace) [^[\]\n]{1,60}|(?:COMPANY|NAME|CUSTOMER|CLIENT|PRODUCT|DATE|LINK|URL|TITLE)(?: [A-Z]{1,20}){0,3})\](?![([:])|^(?:DO NOT|DON'T) (?:PUBLISH|MERGE|SHARE)\b[^\n]{0,60}|(?<=^|[\s(])\?{3,}(?=[\s).,;:]|$)/gm,
     'it seems to be a placeholder; write the text, or put it in backticks if you mean the word',
   ),
 ];

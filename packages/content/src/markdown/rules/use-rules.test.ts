@@ -9,6 +9,7 @@ const code = [{ name: 'a.md', text: '```js\nb\n' }];
 // They are made up, and have the form of real ones.
 const TOKEN = ['ghp', 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY2zA4'].join('_');
 const KEY = `-----BEGIN PRIVATE ${'KEY'}-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\\n`;
+const RANDOM = ['8f3kd92JfKs02', 'ldkPq93mZx7Ty1nVb45'].join('');
 const found = (markdown: string) => {
   const notices = createNotices();
   markdownIt.parse(markdown, { notices, code });
@@ -51,6 +52,9 @@ test.for([
   '```\nexport AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n-----BEGIN PRIVATE KEY-----\n…\nsk_test_4eC39HqLyjWDarjtT1zdp7dc\n```',
   'Hook: <https://hooks.slack.com/services/T00000000/B00000000/> and eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c',
   '— Bonjour.\\\n— Salut.\n\n> — A\n> — B\n\nA block begins with {#if\nand ends with {/if}.\n\nHost: a<br>\nPort: 80<br>\nUser: root',
+  'Hello {{name}}, and `{{ name }}`. After TBD meetings, we met.\n\n```vue\n{{ name }}\n// TBD\n```',
+  '``a`b`` and\n`c` ``d``\n\n| ` | `` |\n| - | - |\n| a | b |',
+  '```sh\ntoken: createHmacSha256SignatureV2OfHeader3 API_KEY=whsec_c2VjcmV0LWZvci10aGUtYmxvZy1wb3N0LTEyMzQ=\npassword=550e8400-e29b-41d4-a716-446655440000\n```',
   'CONFIDENTIAL computing keeps data private; do not share keys.\n\nINTERNAL links: do not share them.',
   '1. A\n\n   B\n\n1. C\n\n## D\n\n1. E\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nF',
 ])('nothing is wrong with %j', (markdown) => {
@@ -128,6 +132,16 @@ test.for([
   ['<figure>\n![A](a.png)\n</figure>', 'html/markdown 2'],
   ['<details>\n<summary>A</summary>\n**B** c\n</details>', 'html/markdown 3'],
   ['<div>\n- a\n- b\n</div>', 'html/markdown 2'],
+  ['A\n{{toc}}', 'markup/other-system 2'],
+  ['A {{ page.title }} b', 'markup/other-system 1'],
+  ['The date: TBD (ask Jun)', 'text/placeholder 1'],
+  ['A\n\n``\nb\n``', 'code/unclosed 3'],
+  ['A\n``js\nb\n``', 'code/unclosed 2'],
+  ['`\nb\n`', 'code/unclosed 1'],
+  ['<center>A</center>', 'html/attribute 1'],
+  ['A\n\n<font color="red">\n\nB\n\n</font>', 'html/attribute 3'],
+  [`\`\`\`sh\nexport API_KEY=${RANDOM}\n\`\`\``, 'secret/likely 2'],
+  [`Send "Authorization: Bearer ${RANDOM}"`, 'secret/likely 1'],
   [`A\n\n{"private_key":"${KEY}"}`, 'secret/certain 3'],
 ] as const)('%j is found with its line', ([markdown, name]) => {
   expect(found(markdown)).toEqual([expect.stringMatching(`^${name}:`)]);
