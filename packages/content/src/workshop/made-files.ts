@@ -349,7 +349,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
       knownMedia = undefined;
       const isBeside = ({ post }: ContentFile) =>
         post !== undefined &&
-        path.posix.join(folderOf(post), '/').startsWith(path.posix.join(path.posix.dirname(file), '/'));
+        path.posix.join(path.posix.dirname(file), '/').startsWith(path.posix.join(folderOf(post), '/'));
       const besides = isListed ? [...contents()].filter(([, content]) => isBeside(content)) : [];
       besides.forEach(([beside]) => void queue.add(beside, rank));
     }

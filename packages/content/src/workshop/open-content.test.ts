@@ -263,6 +263,14 @@ test('pages follow their pictures, dark variants, videos and included code', asy
   await until(content, ({ images, media, index }) => images.size + media.size === 0 && index.bySlug.size === 1);
 });
 
+test('a page follows the drawings that are made of its diagrams', async () => {
+  const folder = await temporaryFolder({ 'posts/a.md': sampleSource([], '![A](wire.png)\n') });
+  const content = await openWhole(folder);
+  expect(await htmlOf(content, 'a')).not.toContain('width=');
+  await save(folder, 'posts/a/diagrams/wire.png', samplePng(640, 480));
+  await vi.waitFor(async () => expect(await htmlOf(content, 'a')).toContain('width="640"'), 5000);
+});
+
 test('a file whose name is not UTF-8 is reported', async () => {
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource(['title: A']) });
   const nameless = Buffer.concat([Buffer.from(`${folder}/posts/caf`), Buffer.from([0xe9]), Buffer.from('.md')]);
