@@ -1,7 +1,7 @@
 import { describedFields, type OwnFields } from '@portico/core/own-fields';
 import { retired } from '@portico/core/retired';
 import * as v from 'valibot';
-import { type Document, isMap, isScalar, type Pair } from 'yaml';
+import { type Document, isMap, isScalar, type LineCounter, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
 import { findSecrets } from '#files/secrets.ts';
 import { ownFieldsCheck } from '#front-matter/described-fields.ts';
@@ -27,6 +27,7 @@ const VALUE = /^\w+:\s+(?:\[.*\]|"[^"]*"|true|false|\d{4}-\d{2}-\d{2}\S*)\s*$/;
 const MISSING =
   'the file does not begin with front matter; its first line is ---, then come title, description, author, date, tags and category in YAML, then a line ---';
 const UNCLOSED = 'the front matter opens here and does not end; put a line --- after its last field';
+export const NO_FIELDS = 'this is not a list of fields; write one per line, such as title: My title';
 const IN_TEXT =
   'readers would see this, because it is below the line --- that ends the front matter; move it above that line';
 
@@ -104,15 +105,7 @@ export function parseSource(
     mistakes,
     unknownFields = [],
   }: Fields = syntax.length > 0 ? { mistakes: syntax } : fieldsOf(document, { defaults, ownFields });
-  // The opening fence is line 1.
-  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
-  const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
-    const { col } = lines.linePos(offset);
-    const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
-    // Editors assume the first column when none is given.
-    return { code, file, line: lineAt(offset), ...(col > 1 && { column: col }), ...(field && { field }), message };
-  });
-  errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  const errors = contentErrors(mistakes, { file, lines });
   const inText = fieldInText(split);
   if (inText !== undefined) {
     errors.push({ code: 'front-matter-field', file, ...inText, message: IN_TEXT });
@@ -122,9 +115,35 @@ export function parseSource(
     const withdrawn = isWithdrawn(yaml, describedFields(ownFields)) || (inText !== undefined && isWithdrawn(beginning));
     return { errors, isWithdrawn: withdrawn };
   }
-  const remarks = unknownFields.map(({ offset, ...unknown }) => ({ ...unknown, line: lineAt(offset) }));
+  const remarks = unknownFields.map(({ offset, ...unknown }) => ({ ...unknown, line: lineAt(lines, offset) }));
   const parts = { frontMatter, markdown, markdownLine, unknownFields: remarks };
   return { parts, errors, isWithdrawn: frontMatter.draft };
+}
+
+/** Returns the first mistakes of front matter, in the order of their lines. */
+export function contentErrors(
+  mistakes: readonly Mistake[],
+  { file, lines }: { readonly file: string; readonly lines: LineCounter },
+): ContentError[] {
+  const errors = limitMistakes(mistakes).map(({ offset, field, message }): ContentError => {
+    const { col } = lines.linePos(offset);
+    const code = field === undefined ? 'front-matter-syntax' : 'front-matter-field';
+    // Editors assume the first column when none is given.
+    return {
+      code,
+      file,
+      line: lineAt(lines, offset),
+      ...(col > 1 && { column: col }),
+      ...(field && { field }),
+      message,
+    };
+  });
+  return errors.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** The opening fence is line 1. */
+function lineAt(lines: LineCounter, offset: number): number {
+  return lines.linePos(offset).line + 1;
 }
 
 /** Finds a field, or a second front matter, at the beginning of the text. */
@@ -147,9 +166,7 @@ type Fields = {
 
 function fieldsOf(document: Document, { defaults, ownFields }: Required<ParseOptions>): Fields {
   if (document.contents !== null && !isMap(document.contents)) {
-    return {
-      mistakes: [{ offset: 0, message: 'this is not a list of fields; write one per line, such as title: My title' }],
-    };
+    return { mistakes: [{ offset: 0, message: NO_FIELDS }] };
   }
   // One message per field is enough: text that isn't a URL doesn't also need the message about https://.
   const { authors, ...written } = document.toJS() ?? {};

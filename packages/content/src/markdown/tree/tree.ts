@@ -102,6 +102,9 @@ export function applyReplacements(parent: Parents, replacements: Replacements): 
   const children = nodes.flatMap((node): readonly Nodes[] => {
     const others = replacements.get(node) ?? [node];
     replacements.delete(node);
+    for (const other of others) {
+      other.position ??= node.position;
+    }
     return others;
   });
   Object.assign(parent, { children });
