@@ -27,6 +27,39 @@ test('hydration keeps a list of posts that the server sent, which the document c
   expect(html.split('post-entry entry')).toHaveLength((await entries.count()) + 1);
 });
 
+test('a page that is Markdown hydrates without complaints, and a navigation to it shows the same', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const html = (await (await page.goto('/legal/terms'))?.text()) ?? '';
+  expect(html).toContain('<title>Terms of service · Relay</title>');
+  const text = page.locator('.prose');
+  await text.evaluate((element) => element.setAttribute('data-from-server', ''));
+  await hydrated(page);
+  await expect(text).toHaveAttribute('data-from-server', '');
+  await expect(text).toHaveCSS('max-inline-size', /px$/);
+  const copy = text.getByRole('button', { name: 'Copy code' });
+  await copy.click();
+  await expect(copy).toHaveText('Copied');
+  await chooseTheme(page, 'dark');
+  const sent = await text.locator('h2').allTextContents();
+  await text.getByRole('link', { name: 'Prices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toHaveCount(0);
+  await page.goto('/pricing');
+  await hydrated(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = '';
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a href="/legal/terms">To the terms</a>');
+  });
+  await page.getByRole('link', { name: 'To the terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible();
+  await expect(page).toHaveTitle('Terms of service · Relay');
+  await expect(page.locator('html[data-same-document]')).toHaveCount(1);
+  await expect(page.locator('.prose h2')).toHaveText(sent);
+  await expect(page.locator('.prose')).toHaveCSS('max-inline-size', /px$/);
+});
+
 test('hydration survives changes that browser extensions make to the document', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { routes } from '@portico/core/routes';
 import { siteFolder } from '@portico/core/site-folder';
-import { pagesOfApp } from '@portico/core/site-pages';
+import { pageId, pagesOfApp } from '@portico/core/site-pages';
 import { type RouteConfig, relative } from '@react-router/dev/routes';
 
 // In the package, modules are compiled to JavaScript.
@@ -28,7 +28,7 @@ export default [
     page(routes.author, 'taxon'),
     page(routes.post, 'post'),
     ...pagesOfApp('blog', folder).map(({ file, pathname }) =>
-      route(pathname.slice(1), path.join(folder, file), { id: file.replace(/\.tsx$/, '') }),
+      route(pathname.slice(1), path.join(folder, file), { id: pageId(file) }),
     ),
     route('*', `routes/not-found${SUFFIX}`, { id: 'routes/not-found' }),
   ]),

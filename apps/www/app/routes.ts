@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { siteFolder } from '@portico/core/site-folder';
-import { pagesOfApp } from '@portico/core/site-pages';
+import { pageId, pagesOfApp } from '@portico/core/site-pages';
 import { type RouteConfig, relative } from '@react-router/dev/routes';
 
 // In the package, modules are compiled to JavaScript.
@@ -12,7 +12,7 @@ const { index, layout, route } = relative(import.meta.dirname);
 export default [
   layout(`routes/pages${SUFFIX}`, { id: 'routes/pages' }, [
     ...pagesOfApp('www', folder).map(({ file, pathname }) => {
-      const [module, options] = [path.join(folder, file), { id: file.replace(/\.tsx$/, '') }];
+      const [module, options] = [path.join(folder, file), { id: pageId(file) }];
       return pathname === '/' ? index(module, options) : route(pathname, module, options);
     }),
     ...(process.env.NODE_ENV === 'production'

@@ -25,19 +25,30 @@ export type BuiltPage = {
 };
 
 const HOME = 'pages/home.tsx';
+const IS_HOME = /^pages\/home\.(?:tsx|md)$/;
+const ENDING = /\.(?:tsx|md)$/;
 const PARAMETER = /\$([A-Za-z]\w*)(?=\/|$)/g;
 const MISSING_HOME =
   'the file is missing, so nothing is at /; write the page, or let its loader return redirect("/blog")';
 const NAMING =
-  'each file .tsx in pages/ is a page, named in lower-case letters, digits and hyphens, or $name for any segment; rename it, or move it out of pages/';
+  'each file .tsx or .md in pages/ is a page, named in lower-case letters, digits and hyphens, or $name for any segment; rename it, or move it out of pages/';
 
-/** Returns the pages of a site: each file `pages/<path>.tsx` in its folder, and `pages/home.tsx`, which is the page at `/`. */
+/** Returns the pages of a site: each file `pages/<path>.tsx` or `.md` in its folder. `home` is the page at `/`. */
 export function sitePages(folder: string): readonly SitePage[] {
-  const files = globSync('pages/**/*.tsx', { cwd: folder }).map((file) => file.split(path.sep).join('/'));
-  const missing: readonly SitePage[] = files.includes(HOME)
+  const files = globSync('pages/**/*.{tsx,md}', { cwd: folder }).map((file) => file.split(path.sep).join('/'));
+  const missing: readonly SitePage[] = files.some((file) => IS_HOME.test(file))
     ? []
     : [{ file: HOME, app: 'www', pathname: APPS.www, mistake: MISSING_HOME }];
-  return [...missing, ...files.sort().map(pageIn)];
+  return [...missing, ...files.sort().map((file) => pageIn(file, files))];
+}
+
+/** Returns the id of the route of a page's file, by which the shell recognizes the site's pages. */
+export function pageId(file: string): string {
+  return file.replace(ENDING, '');
+}
+
+export function isMarkdownPage(file: string): boolean {
+  return file.endsWith('.md');
 }
 
 /** Returns the pages of a site that an app shows. Throws an error that lists the mistakes in them. */
@@ -73,10 +84,24 @@ export function isAtPage(pathname: string, page: string): boolean {
   );
 }
 
-function pageIn(file: string): SitePage {
-  const named = file === HOME ? APPS.www : file.slice('pages'.length, -'.tsx'.length);
+function pageIn(file: string, files: readonly string[]): SitePage {
+  const named = IS_HOME.test(file) ? APPS.www : pageId(file).slice('pages'.length);
   const pathname = named.replace(PARAMETER, ':$1');
-  return { file, pathname, app: appOf(named), mistake: mistakeAt(named.replace(PARAMETER, 'x'), pathname) };
+  const mistake = mistakeAt(named.replace(PARAMETER, 'x'), pathname) ?? mistakeInMarkdown(file, pathname, files);
+  return { file, pathname, app: appOf(named), mistake };
+}
+
+function mistakeInMarkdown(file: string, pathname: string, files: readonly string[]): string | undefined {
+  const other = `${pageId(file)}.tsx`;
+  if (!isMarkdownPage(file)) {
+    return undefined;
+  }
+  if (files.includes(other)) {
+    return `${other} is at ${pathname} too; remove one of the two`;
+  }
+  return pathname.includes(':')
+    ? `a Markdown page has one address, so its name has no $; rename it, or write it as ${other}`
+    : undefined;
 }
 
 /** In `example`, each parameter is replaced by a value. */

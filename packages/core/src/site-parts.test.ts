@@ -25,6 +25,11 @@ test.for([
   ['pages/404.tsx', 'slots/not-found.tsx is what readers see at addresses that do not exist'],
   ['pages/[name].tsx', '$name for any segment'],
   ['pages/About.tsx', 'lower-case letters'],
+  ['pages/legal/terms.md', undefined],
+  ['pages/blog/about.md', undefined],
+  ['pages/README.md', 'lower-case letters'],
+  ['pages/home.md', 'pages/home.tsx is at / too; remove one of the two'],
+  ['pages/customers/$name.md', 'write it as pages/customers/$name.tsx'],
 ] as const)('%s: %s', async ([file, mistake]) => {
   const folder = await temporaryFolder({ [file]: '', 'pages/home.tsx': '' });
   const all = [...siteSlots(folder), ...siteComponents(folder), ...sitePages(folder)];

@@ -44,8 +44,9 @@ const BROWSER_PACKAGES = ['remove-accents', 'culori', 'leven', 'valibot'];
 
 // Code that every page needs is in one file, which compresses better than a dozen small ones and stays cached while the app
 // changes. Code that two or more entries share is in another file. Routes, the palette and toasts have their own files, as do
-// drawings, which posts don't need code for, and code that only components in posts share.
+// drawings, which posts don't need code for, what only texts need, and code that only components in posts share.
 const DRAWINGS = /[\\/](?:(?:emblems?|pattern|posts)\.[jt]sx?$|covers[\\/](?:src|dist)[\\/])/;
+const OF_TEXTS = /[\\/](?:code-buttons|enhance-text|follow-overflow|markdown-page|tabs)\.(?:[jt]sx?|css)$/;
 
 function groups(site: string) {
   const components = `${normalizePath(path.join(site, 'components'))}/`;
@@ -54,7 +55,7 @@ function groups(site: string) {
     {
       name: 'shared',
       minShareCount: 2,
-      test: (id: string) => !normalizePath(id).startsWith(components) && !DRAWINGS.test(id),
+      test: (id: string) => !normalizePath(id).startsWith(components) && !DRAWINGS.test(id) && !OF_TEXTS.test(id),
     },
   ];
 }

@@ -20,6 +20,8 @@ const CONFIGS: Readonly<Record<AppName, string>> = {
   www: import.meta.resolve('@portico/www/config'),
 };
 
+const MARKDOWN_PAGES = import.meta.resolve('#build/markdown-pages.ts');
+
 /** What the server imports from each app. */
 export const SERVER_MODULES: Readonly<Record<AppName, string>> = {
   blog: fileURLToPath(import.meta.resolve('@portico/blog/server')),
@@ -42,10 +44,10 @@ export function generateApp(app: AppName): { readonly root: string; readonly con
   // Vite's ids of modules are real paths, and React Router compares them with paths below the root.
   const root = realpathSync(folder);
   // The site doesn't depend on the app's packages, so these import them by URL.
-  const config = (name: string) => `export { ${name} as default } from ${JSON.stringify(CONFIGS[app])};\n`;
+  const routerConfig = `export { routerConfig as default } from ${JSON.stringify(CONFIGS[app])};\n`;
   const configFile = path.join(root, 'vite.config.mjs');
-  writeChanged(path.join(root, 'react-router.config.mjs'), config('routerConfig'));
-  writeChanged(configFile, config('viteConfig'));
+  writeChanged(path.join(root, 'react-router.config.mjs'), routerConfig);
+  writeChanged(configFile, viteConfig(app));
   const ofPackage = path.join(path.dirname(fileURLToPath(CONFIGS[app])), 'app');
   for (const entry of globSync(ENTRIES, { cwd: ofPackage })) {
     const written = path.join(root, 'app', `${path.parse(entry).name}.js`);
@@ -53,6 +55,14 @@ export function generateApp(app: AppName): { readonly root: string; readonly con
   }
   linkReactRouter(app, root);
   return { root, configFile };
+}
+
+/** React Router's own compiler of routes has only the plugins of this file. */
+function viteConfig(app: AppName): string {
+  return `import { viteConfig } from ${JSON.stringify(CONFIGS[app])};
+import { markdownPages } from ${JSON.stringify(MARKDOWN_PAGES)};
+export default { ...viteConfig, plugins: [viteConfig.plugins, markdownPages()] };
+`;
 }
 
 /** Returns the source of a module in `folder` that exports what the module `file` does, by name: React Router doesn't follow `export *`. */

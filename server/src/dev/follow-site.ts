@@ -8,7 +8,7 @@ import { checkNames } from '#check/check-provider.ts';
 import type { FromServer } from '#dev/run.ts';
 
 // The names of these files decide which modules the apps have, and an import may have failed because one was missing.
-const LISTED = /^brand\/|\.(?:[cm]?[jt]sx?|css|json)$/;
+const LISTED = /^brand\/|^pages\/.*\.md$|\.(?:[cm]?[jt]sx?|css|json)$/;
 const LOOK_MS = 500;
 
 type Following = {

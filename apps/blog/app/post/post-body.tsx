@@ -8,6 +8,7 @@ import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEve
 import { BodyComponent } from './body-component.tsx';
 import { pieceIn, withSentHtml } from './body-html.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
+import { enhanceText, followText } from './enhance-text.ts';
 import type { ServerBody } from './in-turns.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
@@ -93,7 +94,7 @@ export function PostBody({ body: sent, isDocument, pictures, language, hueClass 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the links and buttons inside. */}
       <div
-        ref={isDocument ? follow : enhance}
+        ref={isDocument ? followText : enhanceText}
         className="prose"
         {...language}
         onClick={onClick}
@@ -205,30 +206,9 @@ function InTurn({ turn, children }: { readonly turn: Promise<void> | undefined; 
   return children;
 }
 
-/** For a document, the script after the text has already created the tabs. */
-function enhance(text: HTMLElement | null) {
-  if (text !== null) {
-    enhanceTabs(text);
-  }
-  return follow(text);
-}
-
 function enhanceInside(text: HTMLElement | null): () => void {
   if (text !== null) {
     enhanceTabs(text);
   }
   return followOverflow(text);
-}
-
-function follow(text: HTMLElement | null): () => void {
-  const stops = [followOverflow(text)];
-  if (text?.querySelector('figure.chart') != null) {
-    // Without it, the numbers are in the table.
-    import('@portico/shell/chart-cursor').then(({ followCharts }) => stops.push(followCharts(text))).catch(() => {});
-  }
-  return () => {
-    for (const stop of stops) {
-      stop();
-    }
-  };
 }
