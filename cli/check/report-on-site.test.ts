@@ -170,6 +170,36 @@ test("brand fonts without a file are mistakes, and so are pages that replace the
   ]);
 });
 
+test('pages that are Markdown are checked as posts are: front matter, text, links and pictures', async () => {
+  const fields = '---\ntitle: Imprint\ndescription: Who we are.\n---\n';
+  const links = '[a](/nowhere) [b](#contakt) [c](/blog/a#no) [d](/legal/terms) [e](/blog/a)';
+  const directory = await temporaryFolder({
+    'pages/home.tsx': 'export default () => <h1>Home</h1>',
+    'pages/imprint.md': `${fields}\n${links}\n\n# Contact\n\n![Our office](office.jpg)\n`,
+    'pages/legal/terms.md': '---\ntitle: Terms\ndraft: true\n---\n',
+    'content/posts/a.md': sampleSource(['title: A', ...FIELDS]),
+  });
+  const { json } = await reportOnSite(site, { SITE_DIR: directory });
+  const [file, rule] = ['pages/imprint.md', 'link/missing-target'];
+  expect(json.findings).toMatchObject([
+    { file, rule: 'heading/level', line: 8 },
+    { file, rule, line: 6, message: expect.stringContaining('nothing is at "/nowhere"') },
+    { file, rule, line: 6, message: expect.stringContaining('did you mean #contact?') },
+    { file, rule, line: 6, message: expect.stringContaining('/blog/a has no heading') },
+    { file, rule: 'media/missing', line: 10, message: expect.stringContaining('such as /office.jpg') },
+    { file: 'pages/legal/terms.md', rule: 'site/module', line: 2, field: 'description' },
+    {
+      file: 'pages/legal/terms.md',
+      rule: 'site/module',
+      line: 3,
+      field: 'draft',
+      message: expect.stringContaining('remove it'),
+    },
+  ]);
+  const { json: ofRelease } = await reportWithoutContent(site, { SITE_DIR: directory });
+  expect(ofRelease.findings.map((found) => found.rule)).toEqual(['heading/level', 'site/module', 'site/module']);
+});
+
 test('the check stops if the module with Markdown extensions cannot be loaded, and leaves nothing behind', async () => {
   const message = 'markdown.ts cannot be loaded: Cannot find package';
   // A file can't be a folder, so what is made of the posts is stored in a temporary one.

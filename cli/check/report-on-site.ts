@@ -18,6 +18,7 @@ import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
 import {
+  checkMarkdownPages,
   checkPages,
   checkProvider,
   checkSite,
@@ -80,11 +81,13 @@ export async function reportOnSite(
     const files = await publicPaths(siteDirectory);
     const configSource = await readFile(path.join(siteDirectory, CONFIG_FILE), 'utf8').catch(() => '');
     const found = await checkSite({ directory, snapshot, bodies, siteConfig, baseUrl, files, configSource }, slugs);
+    const forPages = { siteConfig, baseUrl, siteDirectory, content: { directory, snapshot, bodies, files } };
+    const ofMarkdown = slugs === undefined ? await checkMarkdownPages(forPages) : [];
     const { ofPosts, ofSite } = await checkPages({ settings, snapshot, bodies }, slugs);
     const ran = run ? await runPosts({ snapshot, bodies, siteDirectory, check: siteConfig.check }, slugs) : undefined;
-    return { snapshot, found, ofPosts, ofSite, ran };
+    return { snapshot, found, ofMarkdown, ofPosts, ofSite, ran };
   };
-  const { snapshot, found, ofPosts, ofSite, ran } = await inspect().finally(content.close);
+  const { snapshot, found, ofMarkdown, ofPosts, ofSite, ran } = await inspect().finally(content.close);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
   const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
 
@@ -95,7 +98,7 @@ export async function reportOnSite(
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory, languageOf(siteConfig)) : [];
   const findings = [
     ...[...found, ...ofPages, ...withLevels(ran?.findings ?? [], siteConfig.check?.rules)].map(withPath),
-    ...[...withLevels(ofProvider, siteConfig.check?.rules), ...ofSite].map((each) => ({
+    ...[...withLevels([...ofProvider, ...ofMarkdown], siteConfig.check?.rules), ...ofSite].map((each) => ({
       ...each,
       path: displayPath(siteDirectory, each.file),
     })),

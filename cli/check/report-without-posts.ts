@@ -6,6 +6,7 @@ import { APPS } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import {
   checkConfig,
+  checkMarkdownPages,
   checkProvider,
   checkStart,
   displayPath,
@@ -30,6 +31,7 @@ export async function reportWithoutContent(providersConfig: unknown, variables: 
   const found = [
     ...checkConfig({ siteConfig, baseUrl, configSource }, isKnown),
     ...(await checkProvider(siteDirectory, languageOf(siteConfig))),
+    ...(await checkMarkdownPages({ siteConfig, baseUrl, siteDirectory })),
   ];
   const findings = withLevels(found, siteConfig.check?.rules).map((each) => ({
     ...each,

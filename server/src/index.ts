@@ -38,6 +38,13 @@ export async function checkPages(...input: Parameters<typeof import('#content/ch
   return check(...input);
 }
 
+export async function checkMarkdownPages(
+  ...input: Parameters<typeof import('#check/check-markdown-pages.ts').checkMarkdownPages>
+) {
+  const { checkMarkdownPages: check } = await import('#check/check-markdown-pages.ts');
+  return check(...input);
+}
+
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
 export async function openSite(settings: Settings, options: OpenSiteOptions) {

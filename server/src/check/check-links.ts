@@ -4,11 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import {
   allPosts,
   buildContentIndex,
+  type ContentSnapshot,
   folderOf,
   hasExtension,
   MEDIA,
   type Post,
   type PostLinks,
+  redirectTarget,
   slugOfFile,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
@@ -22,9 +24,18 @@ import { type CheckSiteOptions, isOwnOrigin, type Remark } from '#check/finding.
 import { slugAt } from '#check/known-posts.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
 
-type LinkCheckOptions = CheckSiteOptions & {
-  readonly isKnown: KnownPaths;
+type LinkCheckOptions = Omit<CheckSiteOptions, 'bodies'> & {
   readonly idsOf: (slug: string) => Promise<ReadonlySet<string> | undefined>;
+};
+
+/** Where a link is. */
+type Place = {
+  /** The path of its page. */
+  readonly page: string;
+  /** Absent on a page of the site. */
+  readonly post?: Post;
+  /** The ids of a page of the site. */
+  readonly ids?: ReadonlySet<string>;
 };
 
 // Ids of the page around a post's body. `top` is the top of any page (https://html.spec.whatwg.org/#the-indicated-part-of-the-document).
@@ -37,7 +48,8 @@ const SLASH_MISSING = /^(?:https?:\/(?!\/)|https?\/\/)/i;
 const THEMED = /#gh-(?:dark|light)-mode-only$/;
 
 export function createLinkCheck(options: LinkCheckOptions) {
-  const { directory, snapshot, isKnown, idsOf, baseUrl } = options;
+  const { directory, snapshot, files, idsOf, baseUrl } = options;
+  const isKnown = leadsSomewhere(snapshot, files);
   const posts = allPosts(snapshot);
   const { topics, unpublished } = snapshot.index;
   const slugs = new Set(posts.map(({ slug }) => slug));
@@ -70,19 +82,19 @@ export function createLinkCheck(options: LinkCheckOptions) {
     return meant && `${folder}${meant}`;
   }
 
-  function remedyAt(pathname: string, href: string, post: Post): string {
+  function remedyAt(pathname: string, href: string, post: Post | undefined): string {
     const topic = topicAt(pathname);
     if (topic !== undefined) {
       return `did you mean ${topic}?`;
     }
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
-    const beside = urlBeside({ slug: post.slug, file: last });
+    const beside = post && urlBeside({ slug: post.slug, file: last });
     const inSlugForm = [slugify(last), postSlug(last)].map((each) => pathname.replace(/[^/]*$/, each));
     // A wrong link may name the post's file, its folder, or its address on another site. Each of these ends with the slug.
     const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
     const slug = closest(slugify(name), slugs);
-    const meant = last === '' ? undefined : [beside, ...inSlugForm].find(isKnown);
-    if (meant === beside && snapshot.images.has(beside)) {
+    const meant = last === '' ? undefined : [...(beside ? [beside] : []), ...inSlugForm].find(isKnown);
+    if (beside !== undefined && meant === beside && snapshot.images.has(beside)) {
       return `to show the picture, write ![what it shows](${last}); to link to it, write ${beside}`;
     }
     if (meant !== undefined || slug !== undefined) {
@@ -103,14 +115,14 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : 'links to posts are written /blog/<slug>';
   }
 
-  async function remarkOn(href: string, post: Post): Promise<Remark | undefined> {
-    const found = await brokenLink(href, post);
-    return found === undefined ? slashWarning(href, post) : { ...found, address: href };
+  async function remarkOn(href: string, place: Place): Promise<Remark | undefined> {
+    const found = await brokenLink(href, place);
+    return found === undefined ? slashWarning(href, place) : { ...found, address: href };
   }
 
   /** Warns about such a link, because following it takes an additional request. */
-  function slashWarning(href: string, post: Post): Remark | undefined {
-    const { origin, pathname = '' } = URL.parse(href, `${baseUrl}${routes.post.href(post)}`) ?? {};
+  function slashWarning(href: string, { page }: Place): Remark | undefined {
+    const { origin, pathname = '' } = URL.parse(href, `${baseUrl}${page}`) ?? {};
     const shorter = withoutSlash(pathname);
     // This is already reported, with its line.
     if (SLASH_MISSING.test(href)) {
@@ -122,12 +134,11 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : undefined;
   }
 
-  async function brokenLink(href: string, post: Post): Promise<Remark | undefined> {
+  async function brokenLink(href: string, { page, post, ids: ownIds }: Place): Promise<Remark | undefined> {
     const broken = (message: string): Remark => ({
       rule: 'link/missing-target',
       message: `the link is broken: ${message}`,
     });
-    const page = routes.post.href(post);
     // This is already reported, with its line.
     if (SLASH_MISSING.test(href)) {
       return undefined;
@@ -156,7 +167,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       }
       const early = `${JSON.stringify(pathname)} is not published yet; publish it first, or remove the link`;
       // Links in a published post must work now. An unpublished post may link to one that is published later.
-      const isPublished = snapshot.index.bySlug.get(post.slug) === post;
+      const isPublished = post === undefined || snapshot.index.bySlug.get(post.slug) === post;
       return { ...broken(early), rule: isPublished ? 'link/unpublished' : 'link/later' };
     }
     const match = matchRoute(pathname);
@@ -166,7 +177,8 @@ export function createLinkCheck(options: LinkCheckOptions) {
     }
     const id = percentDecoded(hash.slice(1).replace(/:~:.*/s, '')) ?? '';
     const slug = slugAt(withoutSlash(pathname), snapshot);
-    const ids = PAGE_IDS.has(id.toLowerCase()) || slug === undefined ? undefined : await idsOf(slug);
+    const idsThere = () => (pathname === page ? ownIds : undefined) ?? (slug === undefined ? undefined : idsOf(slug));
+    const ids = PAGE_IDS.has(id.toLowerCase()) ? undefined : await idsThere();
     return ids === undefined || ids.has(id)
       ? undefined
       : broken(
@@ -174,7 +186,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
         );
   }
 
-  function mediaMistake(source: string, post: Post): string | undefined {
+  function mediaMistake(source: string, post: Post | undefined): string | undefined {
     // A source that is still relative on the page was not found next to the post, or was written in HTML.
     // A picture without an address is already reported, with its line.
     if (source === '') {
@@ -184,6 +196,9 @@ export function createLinkCheck(options: LinkCheckOptions) {
     const pathname = url?.pathname ?? source.replace(/[?#].*$/s, '');
     if ((url !== null && !isOwn(url.origin)) || (pathname.startsWith('/') && isKnown(pathname))) {
       return undefined;
+    }
+    if (post === undefined) {
+      return `nothing is at ${JSON.stringify(source)}, so it is not shown; save it in the folder public of the site, and write its path from there, such as /${path.posix.basename(pathname)}`;
     }
     const file = percentDecoded(pathname) ?? pathname;
     const beside = urlBeside({ slug: post.slug, file });
@@ -242,19 +257,20 @@ export function createLinkCheck(options: LinkCheckOptions) {
     return `does not exist, so it is not shown; ${remedy}`;
   }
 
-  return async (post: Post, { links, media }: PostLinks): Promise<readonly Remark[]> => {
+  async function remarksOn(place: Place, { links, media }: PostLinks): Promise<readonly Remark[]> {
+    const { post } = place;
     const remarks: Remark[] = [];
     const report = (address: string, message: string | undefined) =>
       message !== undefined && remarks.push({ rule: 'media/missing', message, address });
     for (const href of new Set(links)) {
-      const remark = remarks.length < MAX_REMARKS ? await remarkOn(href, post) : undefined;
+      const remark = remarks.length < MAX_REMARKS ? await remarkOn(href, place) : undefined;
       remarks.push(...(remark === undefined ? [] : [remark]));
       // Comparing an address with all others takes long, so we answer readers' requests in between.
       await (remark && setImmediate());
     }
     for (const field of ['cover', 'card'] as const) {
-      const file = post[field];
-      if (file !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file }))) {
+      const file = post?.[field];
+      if (post && file !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file }))) {
         report(file, `the ${field} ${JSON.stringify(file)} ${whyMissing(post, file)}`);
       }
     }
@@ -262,7 +278,22 @@ export function createLinkCheck(options: LinkCheckOptions) {
       report(source, mediaMistake(source, post));
     }
     return remarks.slice(0, MAX_REMARKS);
+  }
+
+  return {
+    ofPost: (post: Post, links: PostLinks) => remarksOn({ page: routes.post.href(post), post }, links),
+    /** Checks a Markdown page of the site. */
+    ofPage: (page: string, links: PostLinks) => remarksOn({ page, ids: links.ids }, links),
   };
+}
+
+/** Recognizes the paths of pages and files, and those from which the server redirects to one. */
+export function leadsSomewhere(snapshot: ContentSnapshot, files: CheckSiteOptions['files']): KnownPaths {
+  const hasPage = knownPaths(snapshot, files);
+  const isKnown = (pathname: string) =>
+    hasPage(pathname) || redirectTarget(snapshot.redirects, pathname, hasPage) !== undefined;
+  // The server redirects from an address with a trailing slash to the one without.
+  return (pathname) => isKnown(pathname) || isKnown(withoutSlash(pathname));
 }
 
 export function withoutSlash(pathname: string): string {

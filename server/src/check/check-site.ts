@@ -9,7 +9,6 @@ import {
   type Post,
   REDIRECTS_FILE,
   readTextFile,
-  redirectTarget,
   slugBeside,
   sourceLine,
 } from '@portico/content';
@@ -26,7 +25,7 @@ import {
   checkStartHere,
 } from '#check/check-config.ts';
 import { createFieldCheck } from '#check/check-fields.ts';
-import { createLinkCheck, withoutSlash } from '#check/check-links.ts';
+import { createLinkCheck, leadsSomewhere } from '#check/check-links.ts';
 import {
   type CheckSiteOptions,
   type Finding,
@@ -73,14 +72,10 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   }
 
   const hasPage = knownPaths(snapshot, files);
-  const leadsSomewhere = (pathname: string) =>
-    hasPage(pathname) || redirectTarget(snapshot.redirects, pathname, hasPage) !== undefined;
-  // The server redirects from an address with a trailing slash to the one without.
-  const isKnown = (pathname: string) => leadsSomewhere(pathname) || leadsSomewhere(withoutSlash(pathname));
+  const isKnown = leadsSomewhere(snapshot, files);
   const checkFields = createFieldCheck(options, Date.now());
   const checkLinks = createLinkCheck({
     ...options,
-    isKnown,
     async idsOf(slug) {
       const post = bySlug.get(slug);
       const page = post && (await pageOf(post));
@@ -99,7 +94,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
   /** If the check of one post fails, the others must still be checked. */
   async function remarksOn(post: Post, { links }: ExaminedPost): Promise<readonly Remark[]> {
     try {
-      return [...checkAddress(post), ...checkFields(post), ...(await checkLinks(post, links))];
+      return [...checkAddress(post), ...checkFields(post), ...(await checkLinks.ofPost(post, links))];
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return [{ rule: 'post/failed', message: `the post could not be checked: ${reason}; report this` }];
