@@ -71,6 +71,9 @@ const OVERHEAD_BYTES = 4096;
 // The gzip form, which few clients request, is a little larger than the Brotli form.
 const SHARE_OF_GZIP = 1.2;
 
+/** A body, as it is or compressed, and the header fields that describe it. */
+type Form = { readonly headers: HeaderFields; readonly body: Uint8Array };
+
 /** A finished response. Its compressed forms are made when they are first requested. A compacted entry keeps only one form. */
 export class CacheEntry {
   readonly status: number;
@@ -78,7 +81,7 @@ export class CacheEntry {
   readonly #cookies: readonly string[] | undefined;
   readonly #hash: string;
   readonly #isCompressible: boolean;
-  readonly #forms: Map<Encoding, Uint8Array | Promise<Uint8Array>>;
+  readonly #forms: Map<Encoding, Form | Promise<Form>>;
   #body: Uint8Array | undefined;
   /** The body of a compacted entry, while a response needs it, so that many slow clients share one copy. */
   #decompressed: WeakRef<Uint8Array> | undefined;
@@ -95,7 +98,7 @@ export class CacheEntry {
     this.headers = vary === '' ? headers : { ...headers, vary };
     this.#cookies = cookies;
     this.#hash = contentHash(body);
-    this.#forms = new Map(forms);
+    this.#forms = new Map([...forms].map(([encoding, bytes]) => [encoding, this.#formOf(bytes, encoding)]));
     this.#body = body;
     this.#size = body.length;
   }
@@ -117,7 +120,8 @@ export class CacheEntry {
   }
 
   async #decompress(): Promise<Uint8Array> {
-    const body = await decompress(await this.#compressed('br'));
+    const { body: compressed } = await this.#compressed('br');
+    const body = await decompress(compressed);
     this.#decompressed = new WeakRef(body);
     return body;
   }
@@ -125,8 +129,8 @@ export class CacheEntry {
   /** Keeps only the compressed bytes, which makes a page four to eight times smaller. */
   async compact(): Promise<this> {
     if (this.#isCompressible) {
-      const compressed = await this.#compressed('br');
-      this.#size = compressed.length;
+      const { body } = await this.#compressed('br');
+      this.#size = body.length;
       this.#body = undefined;
     }
     return this;
@@ -134,32 +138,41 @@ export class CacheEntry {
 
   async respond(requested: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse> {
     const encoding = this.#isCompressible ? encodingFor(requested['accept-encoding']) : undefined;
-    // The bytes differ between encodings, so each has its own strong entity tag.
-    const etag = encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    if (this.status === 200 && hasEntityTag(requested['if-none-match'] ?? '', etag)) {
+    const known = requested['if-none-match'];
+    if (known !== undefined && this.status === 200 && hasEntityTag(known, this.#etag(encoding))) {
       // A 304 doesn't describe the body (RFC 9110 section 15.4.5).
       const { 'content-type': _, ...repeated } = this.headers;
-      return { status: 304, headers: { ...repeated, etag }, cache };
+      return { status: 304, headers: { ...repeated, etag: this.#etag(encoding) }, cache };
     }
-    const body = encoding === undefined ? await this.body() : await this.#compressed(encoding);
-    const headers = {
-      ...this.headers,
-      etag,
-      ...(encoding !== undefined && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-    };
+    const { headers, body } =
+      encoding === undefined ? this.#formOf(await this.body()) : await this.#compressed(encoding);
     return { status: this.status, headers, cookies: this.#cookies, body, cache };
   }
 
-  #compressed(encoding: Encoding): Uint8Array | Promise<Uint8Array> {
+  /** The bytes differ between encodings, so each has its own strong entity tag. */
+  #etag(encoding: Encoding | undefined): string {
+    return encoding === undefined ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
+  }
+
+  #formOf(body: Uint8Array, encoding?: Encoding): Form {
+    const headers = {
+      ...this.headers,
+      etag: this.#etag(encoding),
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    };
+    return { headers, body };
+  }
+
+  #compressed(encoding: Encoding): Form | Promise<Form> {
     const form = this.#forms.get(encoding);
     if (form !== undefined) {
       return form;
     }
-    const making = this.body().then((body) => compress(body, encoding, 'quick'));
+    const making = this.body().then(async (body) => this.#formOf(await compress(body, encoding, 'quick'), encoding));
     this.#forms.set(encoding, making);
     making.then(
-      (compressed) => this.#forms.set(encoding, compressed),
+      (made) => this.#forms.set(encoding, made),
       () => this.#forms.delete(encoding),
     );
     return making;
