@@ -58,7 +58,7 @@ export const MAX_OUTDATED_MS = 10_000;
 /** What starts servers in deploy/ waits longer than this for each. */
 export const MAX_PREPARATION_MS = 30_000;
 /** Without this cache, a cached page takes a third longer. A target has at most 16 KB. */
-export const MAX_PARSED_ADDRESSES = 500;
+export const MAX_PARSED_TARGETS = 500;
 /** Seconds of processor time without a turn of the event loop. Nothing that the server does takes a tenth of this. */
 export const MAX_LOOP_SECONDS = 10;
 

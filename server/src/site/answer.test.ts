@@ -122,6 +122,16 @@ test('a host that is not the site, and a site that is starting, say so', async (
   ]);
 });
 
+test('a target is refused for one host after another host got it', async () => {
+  const { port } = await start();
+  const hosts = ['localhost', 'elsewhere.example', 'a b', 'localhost'];
+  const statuses: number[] = [];
+  for (const host of hosts) {
+    statuses.push((await ask(port, '/blog', { headers: { host } })).status);
+  }
+  expect(statuses).toEqual([200, 421, 400, 200]);
+});
+
 const OK_OR_MISSING: Readonly<Record<string, number>> = { [NEVER]: 404, [PAGE]: 200, [FILE]: 200 };
 
 test.for([

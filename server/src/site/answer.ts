@@ -34,7 +34,7 @@ import { requestIds } from '#http/request-ids.ts';
 import { SHARED } from '#http/security-headers.ts';
 import { sendMedia } from '#http/send-media.ts';
 import { discard, type Sending } from '#http/sending.ts';
-import { MAX_PARSED_ADDRESSES, MAX_SEGMENTS, type Work } from '#limits.ts';
+import { MAX_PARSED_TARGETS, MAX_SEGMENTS, type Work } from '#limits.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf } from '#site/load-apps.ts';
 import { type MakeResponse, PREVIEW_HEADERS } from '#site/make-response.ts';
@@ -68,6 +68,17 @@ export type AnswerOptions = {
   readonly now?: () => number;
 };
 
+/** What a request's target and `Host` say. */
+type Target = {
+  /** Undefined if either is malformed. */
+  readonly at: ReturnType<typeof hostAndPath>;
+  /** Undefined if the host is refused. */
+  readonly parsed: ParsedAddress | undefined;
+  readonly route: string | undefined;
+  /** The target without a preview's token, for logs. */
+  readonly url: string;
+};
+
 /** The label for page views at paths that aren't pages. */
 export const NO_PAGE = 'not-found';
 
@@ -89,7 +100,10 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     sending,
     now = Date.now,
   } = options;
-  const addresses = new LRUCache<string, ParsedAddress>({ max: MAX_PARSED_ADDRESSES, memoMethod: parseAddress });
+  const targets = new LRUCache<string, Target, SiteRequest>({
+    max: MAX_PARSED_TARGETS,
+    memoMethod: (_key, _previous, { context }) => parseTarget(context, hosts),
+  });
   const readForm = createFormReader({ baseUrl, headers, reportError: options.reportError });
   let forms = 0;
 
@@ -103,22 +117,21 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       : redirectTarget(content.redirects, path, (each) => site.files.has(each) || isKnown(each));
   }
 
-  async function answer(request: SiteRequest, target: ReturnType<typeof hostAndPath>): Promise<SiteResponse> {
-    if (target === undefined) {
+  async function answer(request: SiteRequest, { at, parsed }: Target): Promise<SiteResponse> {
+    if (at === undefined) {
       return plain(400, NOT_VALID, headers);
     }
-    if (target.hostname === undefined || !hosts.has(target.hostname)) {
+    if (parsed === undefined) {
       return plain(421, 'This server does not serve that host.\n', headers);
     }
-    const parsed = addresses.memo(target.path);
     if ('status' in parsed) {
       return plain(parsed.status, NOT_VALID, headers);
     }
     const site = options.site();
     const movedTo = site && movedFrom(parsed, site);
     if (movedTo !== undefined && !('isData' in parsed && parsed.isData)) {
-      const location = withQuery(movedTo, queryOf(target.path));
-      return plain(301, '', { ...headers, location, ...redirectPolicy(target.path) });
+      const location = withQuery(movedTo, queryOf(at.path));
+      return plain(301, '', { ...headers, location, ...redirectPolicy(at.path) });
     }
     if ('location' in parsed) {
       return plain(308, '', { ...headers, ...parsed, ...redirectPolicy(parsed.location) });
@@ -129,7 +142,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     // All addresses without a route share one address, but each has its own redirect.
     const address = movedTo === undefined ? parsed : { ...parsed, url: parsed.pathname, movedTo };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return answerOtherMethod(request, target.path, locateAddress(address, site), site);
+      return answerOtherMethod(request, at.path, locateAddress(address, site), site);
     }
     if (request.headers['sec-fetch-dest'] === 'document' && 'feed' in (address.match?.params ?? {})) {
       // A person opened the feed in a browser, which would only show XML.
@@ -153,7 +166,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       return preview === undefined ? sent : { ...sent, headers: { ...sent.headers, ...PREVIEW_HEADERS } };
     }
     const made = await makeShared(cache, site, located);
-    return keepingQuery(target.path, located.address, made) ?? made.respond(request.headers, 'miss');
+    return keepingQuery(at.path, located.address, made) ?? made.respond(request.headers, 'miss');
   }
 
   async function answerOtherMethod(
@@ -238,7 +251,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return retryLater('The site is overloaded.', headers);
   }
 
-  async function answerOrError(request: SiteRequest, target: ReturnType<typeof hostAndPath>): Promise<SiteResponse> {
+  async function answerOrError(request: SiteRequest, target: Target): Promise<SiteResponse> {
     try {
       const response = await answer(request, target);
       if (sending === undefined || request.method === 'HEAD' || sending.hasRoomFor(response.body)) {
@@ -250,32 +263,26 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       if (error instanceof Overloaded) {
         return overloaded();
       }
-      options.reportError(error, withoutToken(request.target));
+      options.reportError(error, target.url);
       return plain(500, 'This page could not be shown. The error has been logged.\n', headers);
     }
-  }
-
-  function routeOf(path: string): string | undefined {
-    const address = addresses.get(path);
-    return address && 'match' in address && address.match ? routes[address.match.name].path : undefined;
   }
 
   return async (request) => {
     const begun = performance.now();
     const ids = requestIds(request.headers);
-    const target = hostAndPath(request.target, request.headers.host);
+    const target = targets.memo(`${request.target} ${request.headers.host ?? ''}`, { context: request });
     const response = await answerOrError(request, target);
     const { method } = request;
     const { status, cache: result = 'none' } = response;
     // Page views are not logged.
     if (method !== 'POST' || request.target !== PAGE_COUNTS_PATH) {
-      const host = status === 421 ? target?.hostname : undefined;
-      const route = target && routeOf(target.path);
+      const { at, route, url } = target;
+      const host = status === 421 ? at?.hostname : undefined;
       const seconds = (performance.now() - begun) / 1000;
-      const url = withoutToken(request.target);
       options.onResponse?.({ method, url, route, status, host, cache: result, seconds, ...ids });
     }
-    const isErrorElsewhere = status >= 400 && LOADED_ELSEWHERE.test(target?.path ?? '');
+    const isErrorElsewhere = status >= 400 && LOADED_ELSEWHERE.test(target.at?.path ?? '');
     return ids.requestId === undefined && !isErrorElsewhere
       ? response
       : {
@@ -287,6 +294,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
           },
         };
   };
+}
+
+function parseTarget({ target, headers }: SiteRequest, hosts: Pick<ReadonlySet<string>, 'has'>): Target {
+  const at = hostAndPath(target, headers.host);
+  const parsed = at?.hostname !== undefined && hosts.has(at.hostname) ? parseAddress(at.path) : undefined;
+  const route = parsed && 'match' in parsed && parsed.match ? routes[parsed.match.name].path : undefined;
+  return { at, parsed, route, url: withoutToken(target) };
 }
 
 /** Makes the response for an address, once for all who request it at the same time. The cache keeps it. */
