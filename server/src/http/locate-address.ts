@@ -65,8 +65,10 @@ export function locateAddress(address: Address, { content, pages }: Place, previ
     case 'postCard': {
       const published = locatePost(index, match.params.slug, (slug) => routes[match.name].href({ slug }));
       const post = preview?.post === undefined ? published : { found: preview.post };
-      const none = match.name === 'post' ? routes.post.href({ slug: NONE }) : undefined;
-      return post === undefined && preview === undefined ? nothing(at, none) : { ...at, post };
+      if (post === undefined && preview === undefined) {
+        return nothing(at, match.name === 'post' ? routes.post.href({ slug: NONE }) : undefined);
+      }
+      return { ...at, post };
     }
     case 'blog':
       return isBeyond(url, index.posts.length) ? nothing(at, routes.blog.href(), 'page=0') : at;
