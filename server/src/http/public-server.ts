@@ -54,7 +54,7 @@ export function createListener(
     const { request, response } = exchange;
     const { socket } = request;
     current.set(socket, response);
-    response.once('close', () => current.delete(socket));
+    response.on('close', () => current.delete(socket));
     respond(exchange).catch(() => {
       // Nothing more can be sent: the client has disconnected, or part of the response has been sent.
       socket.destroy();

@@ -33,7 +33,7 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
   }
   server.prependListener('request', (_request, response) => {
     inFlight.add(response);
-    response.once('close', () => {
+    response.on('close', () => {
       inFlight.delete(response);
       finished += Number(controller.signal.aborted && response.writableFinished);
     });
