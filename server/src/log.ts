@@ -37,6 +37,8 @@ function openOutput() {
   const stream = pino.destination({
     sync: false,
     maxLength: MAX_LOG_BYTES,
+    // With strings, it would measure all lines that wait again for each new one, and copy them twice.
+    contentMode: 'buffer',
     retryEAGAIN: () => performance.now() < retryUntil,
   });
   // If nothing reads a pipe any more, pino's own listener would silently stop writing.
@@ -64,8 +66,10 @@ function openOutput() {
     }
     stream.destroy();
   });
+  // Its types know only strings.
+  const bytes: { write(line: string | Buffer): boolean } = stream;
   const output = {
-    write: (line: string): void => void stream.write(line),
+    write: (line: string): void => void bytes.write(Buffer.from(line)),
     /** Calls back when all lines are written, or can't be. Only for the end of the process: it writes no later lines. */
     async flush(onFlushed: () => void): Promise<void> {
       const signal = AbortSignal.timeout(MAX_FLUSH_MS);
