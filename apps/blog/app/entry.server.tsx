@@ -4,11 +4,11 @@ import type { BodyPart } from '@portico/content';
 import { requestHandler } from '@portico/shell/entry.server';
 import { structuredData } from './blog-structured-data.ts';
 import { pageStyles } from './page-styles.ts';
-import { ServerHtmlProvider } from './parts/part.tsx';
+import { ServerHtmlContext } from './parts/server-html.ts';
 import { documentHtmlContext } from './parts/static-html.server.tsx';
 import { inTurns } from './post/in-turns.ts';
 import { documentBody } from './post/load-post.ts';
-import { ComponentOfSite, PostBodyProvider } from './post/post-body.tsx';
+import { ComponentOfSite } from './post/post-body.tsx';
 import { type BlogServices, blogServicesContext } from './services.ts';
 
 export { handleError } from '@portico/shell/entry.server';
@@ -17,11 +17,7 @@ export default requestHandler({
   wrap(router, context) {
     const rendered = renderedPost(context.get(blogServicesContext));
     const body = rendered ? inTurns(documentBody(rendered)) : null;
-    return (
-      <ServerHtmlProvider value={context.get(documentHtmlContext)}>
-        <PostBodyProvider body={body}>{router}</PostBodyProvider>
-      </ServerHtmlProvider>
-    );
+    return <ServerHtmlContext value={{ parts: context.get(documentHtmlContext), body }}>{router}</ServerHtmlContext>;
   },
   replaced: ComponentOfSite,
   async styles(context) {

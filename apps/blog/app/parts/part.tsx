@@ -1,13 +1,9 @@
 import { Html, type HtmlProps, localizeDates } from '@portico/shell';
-import { type ComponentType, createContext, use, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, use, useLayoutEffect, useRef } from 'react';
+import { ServerHtmlContext } from './server-html.ts';
 
 /** What loader data contain of a part of a page: its HTML, or the props with which browsers render it. See static-html.server.tsx. */
 export type PartData<Props> = { readonly html: string } | { readonly props: Props };
-
-const ServerHtmlContext = createContext<ReadonlyMap<string, string> | null>(null);
-
-/** Provides the HTML that the loader data of a document don't contain, by the names of its parts, for rendering it on the server. */
-export const ServerHtmlProvider = ServerHtmlContext;
 
 export type PartProps<Props> = Pick<HtmlProps, 'as' | 'className' | 'onFocus'> & {
   /** Identifies the part on all pages. */
@@ -19,7 +15,7 @@ export type PartProps<Props> = Pick<HtmlProps, 'as' | 'className' | 'onFocus'> &
 
 /** A part of a page that React doesn't hydrate, because it has no state, and its links need none. */
 export function Part<Props extends object>({ name, data, Live, ...attributes }: PartProps<Props>) {
-  const ofServer = use(ServerHtmlContext)?.get(name);
+  const ofServer = use(ServerHtmlContext).parts?.get(name);
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (ref.current !== null && 'html' in data) {

@@ -9,7 +9,8 @@ import { renderToString } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { blogServicesContext } from '../services.ts';
-import { Part, type PartData, ServerHtmlProvider } from './part.tsx';
+import { Part, type PartData } from './part.tsx';
+import { ServerHtmlContext } from './server-html.ts';
 import { documentHtmlContext, listPart } from './static-html.server.tsx';
 
 type Day = { readonly topic: string; readonly date: string };
@@ -54,7 +55,9 @@ test('a document contains the HTML of a part only once, and hydration keeps its 
   const data = listPart('days', Day, DAY, context);
   expect(JSON.stringify(data)).not.toContain('rate-limits');
   const html = renderToString(
-    <ServerHtmlProvider value={context.get(documentHtmlContext)}>{pageOf(data)}</ServerHtmlProvider>,
+    <ServerHtmlContext value={{ parts: context.get(documentHtmlContext), body: null }}>
+      {pageOf(data)}
+    </ServerHtmlContext>,
   );
   const page = Object.assign(document.createElement('main'), { innerHTML: html });
   document.body.append(page);

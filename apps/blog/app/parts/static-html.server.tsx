@@ -11,8 +11,7 @@ import type { PartData } from './part.tsx';
 
 /*
  * Lists have no state, and their links work without React. Loaders render them and return their HTML, so that browsers need neither
- * the components nor their data. The loader data of a document don't contain it, because the document would then contain it twice:
- * on the server, `Part` gets it from a context.
+ * the components nor their data. In a document, the loader data don't contain it: see server-html.ts.
  */
 
 type Context = Readonly<RouterContextProvider>;

@@ -4,8 +4,9 @@ import type { ComponentPart } from '@portico/content';
 import { elementInShell } from '@portico/shell/testing';
 import { renderToPipeableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ServerHtmlContext } from '../parts/server-html.ts';
 import { inTurns } from './in-turns.ts';
-import { PostBody, PostBodyProvider } from './post-body.tsx';
+import { PostBody } from './post-body.tsx';
 
 const demo = (title: string): ComponentPart => ({
   component: 'demo',
@@ -31,7 +32,9 @@ test('the server answers requests between the components of a post', async () =>
 
 function renderedBody(parts: readonly ComponentPart[]): Promise<string> {
   const body = <PostBody body={parts} isDocument pictures={[]} language={{}} hueClass="hue-note" />;
-  const page = <PostBodyProvider body={inTurns(parts)}>{elementInShell(body)}</PostBodyProvider>;
+  const page = (
+    <ServerHtmlContext value={{ parts: null, body: inTurns(parts) }}>{elementInShell(body)}</ServerHtmlContext>
+  );
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

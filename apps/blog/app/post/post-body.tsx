@@ -3,32 +3,19 @@ import { mediaHref } from '@portico/content/pictures';
 import type { LanguageAttributes } from '@portico/core/language';
 import { followOverflow, Html, isPlainClick, LazyBoundary, lazyPart, useIsHydrated } from '@portico/shell';
 import { enhanceTabs } from '@portico/shell/tabs';
-import { createContext, type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 
+import { ServerHtmlContext } from '../parts/server-html.ts';
 import { BodyComponent } from './body-component.tsx';
 import { pieceIn, withSentHtml } from './body-html.ts';
 import { copyCode, wrapCode } from './code-buttons.ts';
 import { enhanceText, followText } from './enhance-text.ts';
-import type { ServerBody } from './in-turns.ts';
 
 const loadEnlarged = () => import('./enlarged.tsx');
 const Enlarged = lazyPart(async () => ({ default: (await loadEnlarged()).Enlarged }));
 
 // Few posts use one.
 const SiteComponent = lazyPart(() => import('./site-component.tsx'));
-
-const ServerBodyContext = createContext<ServerBody | null>(null);
-
-/** Provides the body, whose HTML is not in the loader data, for rendering a document on the server. */
-export function PostBodyProvider({
-  body,
-  children,
-}: {
-  readonly body: ServerBody | null;
-  readonly children: ReactNode;
-}) {
-  return <ServerBodyContext value={body}>{children}</ServerBodyContext>;
-}
 
 export type PostBodyProps = {
   readonly body: readonly BodyPart[];
@@ -45,7 +32,7 @@ type Opened = { readonly picture: EnlargeablePicture; readonly drawings: Readonl
 
 /** A post's body: HTML, and components. */
 export function PostBody({ body: sent, isDocument, pictures, language, hueClass }: PostBodyProps) {
-  const ofServer = use(ServerBodyContext);
+  const { body: ofServer } = use(ServerHtmlContext);
   const isHydrated = useIsHydrated();
   const [isSent] = useState(!isHydrated);
   const parts = ofServer?.parts ?? sent;
