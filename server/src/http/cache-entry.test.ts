@@ -67,3 +67,9 @@ test('responses without compression share one copy of a body that is kept compre
   expect(new Set([...responses, later].map(({ body }) => body)).size).toBe(1);
   expect(later.body).toEqual(page);
 });
+
+test('a long list is compressed as one text, even what repeats far apart', async () => {
+  const half = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64');
+  const list = Buffer.from(half + ' '.repeat(500_000) + half);
+  expect((await compress(list, 'br', 'quick')).length).toBeLessThan(half.length);
+});

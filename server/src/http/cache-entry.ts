@@ -19,8 +19,9 @@ const LEVELS = {
   br: { quick: 5, best: 11 },
   gzip: { quick: 6, best: 9 },
 } as const;
-// Brotli allocates twice its window, 8 MB by default, and V8 collects garbage as if the heap had grown by that much. A page needs less.
-const PAGE_WINDOW_BITS = 18;
+// Brotli allocates twice its window, and V8 collects garbage as if the heap had grown by that much. A body that is smaller than the
+// window of 4 MB, which is the default, needs less.
+const WINDOW_BITS = { min: 16, max: 22 } as const;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -35,7 +36,7 @@ export async function compress(body: Uint8Array, encoding: Encoding, effort: Eff
         params: {
           [BROTLI_PARAM_QUALITY]: level,
           [BROTLI_PARAM_SIZE_HINT]: body.length,
-          ...(effort === 'quick' && { [BROTLI_PARAM_LGWIN]: PAGE_WINDOW_BITS }),
+          [BROTLI_PARAM_LGWIN]: Math.min(Math.max(WINDOW_BITS.min, Math.ceil(Math.log2(body.length))), WINDOW_BITS.max),
         },
       }));
   return new Uint8Array(made);
