@@ -4,13 +4,15 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { WHOLE_BROWSER } from '../e2e/whole-browser.ts';
 import { type Bench, type Figure, median } from './bench.ts';
+import { openBrowser, openPage } from './browser.ts';
 import { install, startHugo } from './peers.ts';
 import { startOurs } from './server-process.ts';
 import { startStock } from './stock.ts';
 
 /*
- * When a phone paints the index and a post, according to Lighthouse with applied (not simulated) throttling. The peer is Hugo's page of
- * the same text, without scripts and web fonts. Next to it is our page with its modules and styles where React Router puts them.
+ * When a phone paints the index and a post, according to Lighthouse with applied (not simulated) throttling. The peer is a page that
+ * Hugo makes of the same elements, styles, fonts and pictures, without scripts. Next to it is our page with its modules and styles
+ * where React Router puts them.
  */
 
 const PAGES = { index: '/blog', post: '/blog/cache-control-for-apis' } as const;
@@ -31,7 +33,9 @@ type Report = {
 type Audit = 'first-contentful-paint' | 'largest-contentful-paint' | 'cumulative-layout-shift' | 'total-blocking-time';
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
-  const [ours, hugo] = await Promise.all([startOurs(bench), startHugo(bench, 'sample/content/posts')]);
+  const ours = await startOurs(bench);
+  const { pages, files } = await readPages(bench, ours.url);
+  const hugo = await startHugo(bench, pages, files);
   const stock = await startStock(bench, ours.url);
   const figures: Figure[] = [];
   for (const [page, target] of Object.entries(PAGES)) {
@@ -64,6 +68,47 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
     );
   }
   return figures;
+}
+
+/** Reads our pages as Hugo shows them, and the files that they load. */
+async function readPages(bench: Bench, origin: string) {
+  const browser = await openBrowser(bench);
+  const page = await openPage(browser, `${origin}/blog`, { size: 'phone' });
+  const { pages, urls } = await page.evaluate(readParts, Object.values(PAGES));
+  await browser.close();
+  const files = await Promise.all(
+    urls.map(async (url) => [url, Buffer.from(await (await fetch(`${origin}${url}`)).arrayBuffer())] as const),
+  );
+  return { pages, files: new Map(files) };
+}
+
+/** In the page. */
+async function readParts(paths: readonly string[]) {
+  const urls = new Set<string>();
+  const read = async (path: string) => {
+    const page = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+    for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) {
+      script.remove();
+    }
+    const html = (selector: string) => [...page.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('');
+    for (const style of page.querySelectorAll('style')) {
+      // Our script applies the fonts that load later.
+      style.removeAttribute('media');
+      for (const [url] of style.textContent.matchAll(/\/fonts\/[\w.-]+/g)) {
+        urls.add(url);
+      }
+    }
+    for (const { src } of page.images) {
+      urls.add(new URL(src).pathname);
+    }
+    return {
+      ...{ path, title: page.title, head: html('style, link[rel="preload"]') },
+      description: page.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
+      main: page.querySelector('main')?.innerHTML ?? '',
+      ...{ before: html('.skip-link, .site-header'), after: html('.site-footer') },
+    };
+  };
+  return { pages: await Promise.all(paths.map(read)), urls: [...urls] };
 }
 
 function medianOf(reports: readonly Report[], audit: Audit): number {

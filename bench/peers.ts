@@ -32,6 +32,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
   '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
   // React Router's data for navigations.
   '.data': 'text/x-script',
 };
@@ -92,12 +94,26 @@ export function buildAstro(folder: string): void {
   execute(['node', 'node_modules/astro/bin/astro.mjs', 'build', '--silent'], folder);
 }
 
-/** With a small theme: no script and no web font. */
-export function startHugo(bench: Bench, content: string): Promise<Site> {
+/** The elements of a page of ours, without scripts, as HTML. */
+export type PeerPage = Readonly<
+  Record<'path' | 'title' | 'description' | 'head' | 'before' | 'main' | 'after', string>
+>;
+
+/** A theme with these pages, and files by their paths. */
+export function startHugo(bench: Bench, pages: readonly PeerPage[], files: ReadonlyMap<string, Buffer>): Promise<Site> {
   const site = path.join(bench.directory, 'hugo');
   copySources('hugo', site);
-  cpSync('bench/peers/style.css', path.join(site, 'static/style.css'));
-  cpSync(content, path.join(site, 'content/blog'), { recursive: true });
+  for (const { path: address, ...parts } of pages) {
+    const folder = path.join(site, 'content', address);
+    mkdirSync(folder, { recursive: true });
+    // The index is above the others.
+    const name = pages.some((other) => other.path.startsWith(`${address}/`)) ? '_index.md' : 'index.md';
+    writeFileSync(path.join(folder, name), JSON.stringify(parts));
+  }
+  for (const [file, bytes] of files) {
+    mkdirSync(path.join(site, 'static', path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(site, 'static', file), bytes);
+  }
   execute(['hugo', '--quiet', '--minify'], site);
   return serveFiles(bench, path.join(site, 'public'));
 }
