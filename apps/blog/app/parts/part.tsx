@@ -1,5 +1,5 @@
 import { Html, type HtmlProps, localizeDates } from '@portico/shell';
-import { type ComponentType, use, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { ServerHtmlContext } from './server-html.ts';
 
 /** What loader data contain of a part of a page: its HTML, or the props with which browsers render it. See static-html.server.tsx. */
@@ -25,5 +25,10 @@ export function Part<Props extends object>({ name, data, Live, ...attributes }: 
   if ('html' in data) {
     return <Html ref={ref} piece={name} html={ofServer ?? data.html} {...attributes} />;
   }
-  return <div>{Live !== undefined && <Live {...data.props} />}</div>;
+  return (
+    <div>
+      {/* Until its code has loaded, only this part waits. If the whole page waited, an update would make React remove the page's HTML. */}
+      <Suspense>{Live !== undefined && <Live {...data.props} />}</Suspense>
+    </div>
+  );
 }
