@@ -263,6 +263,11 @@ test('of many unknown fields, the first 50 are reported', () => {
   expect(errorsOf(source).at(-1)).toContain('there are more mistakes');
 });
 
+test('an unknown field may be a mistyped field of the site', () => {
+  const { errors } = readPost(sampleSource(['levl: expert']), 'posts/a.md', { ownFields: ['level'] });
+  expect(errors).toMatchObject([{ message: expect.stringContaining('did you mean level?') }]);
+});
+
 test.for<[lines: string, fields: Partial<FrontMatter>]>([
   ['title: B', { cover: 'a.png', coverAlt: 'A', authors: ['Ines Okafor'] }],
   ['title: B\ncover: b.png', { cover: 'b.png', coverAlt: undefined }],

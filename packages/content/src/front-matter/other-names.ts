@@ -1,5 +1,5 @@
 import { closest } from '@portico/core/closest';
-import { FIELD_FACTS, FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
+import { FIELD_FACTS } from '#front-matter/front-matter.ts';
 
 /** Returns our field for the name that another system uses; undefined if no system we know of uses it. */
 export function fieldNamed(name: string): string | undefined {
@@ -11,6 +11,7 @@ export function fieldNamed(name: string): string | undefined {
   return found?.[0];
 }
 
-export function meantField(name: string): string | undefined {
-  return fieldNamed(name) ?? closest(name, FRONT_MATTER_FIELDS);
+/** Returns the field of ours, or else the one of these, that the name probably means. */
+export function meantField(name: string, fields: readonly string[]): string | undefined {
+  return fieldNamed(name) ?? closest(name, fields);
 }

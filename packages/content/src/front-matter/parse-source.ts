@@ -209,9 +209,10 @@ type Found = Omit<Field, 'value'> & {
   readonly meant?: string | undefined;
 };
 
-function unknownFields(fields: readonly Field[], own: Pick<ReadonlySet<string>, 'has'>): readonly Found[] {
+function unknownFields(fields: readonly Field[], own: ReadonlyMap<string, unknown>): readonly Found[] {
+  const known = [...FRONT_MATTER_FIELDS, ...own.keys()];
   const names = fields.map(({ field }) => field);
-  const unknown = fields.filter(({ field }) => !FRONT_MATTER_FIELDS.includes(field) && !own.has(field));
+  const unknown = fields.filter(({ field }) => !known.includes(field));
   // Looking up a similar name for each of a thousand fields would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
     const old = retired('field').find(({ name }) => name === field);
@@ -220,19 +221,21 @@ function unknownFields(fields: readonly Field[], own: Pick<ReadonlySet<string>, 
       return { offset, field, isMistake: false, message };
     }
     const visibility = visibilityOf(field, isScalar(value) ? value.value : '');
-    const meant = visibility === undefined ? meantField(field) : undefined;
-    const remedy = visibility === undefined ? remedyOf(field, meant, names) : VISIBILITY[visibility];
+    const meant = visibility === undefined ? meantField(field, known) : undefined;
+    const remedy = visibility === undefined ? remedyOf({ field, meant, names, known }) : VISIBILITY[visibility];
     return { offset, field, meant, isMistake: visibility !== 'shown', message: `unknown field; ${remedy}` };
   });
 }
 
-function remedyOf(field: string, meant: string | undefined, names: readonly string[]): string {
+type Unknown = Pick<Found, 'field' | 'meant'> & Readonly<Record<'names' | 'known', readonly string[]>>;
+
+function remedyOf({ field, meant, names, known }: Unknown): string {
   if (/^(?:slug|permalink)$/i.test(field)) {
     return "a post's address is the name of its file; rename the file, and remove this";
   }
   const own = 'add it to blog.fields of site.config.ts if it is a field of the site';
   return meant === undefined
-    ? `remove it, or ${own}. The fields are ${FRONT_MATTER_FIELDS.join(', ')}`
+    ? `remove it, or ${own}. The fields are ${known.join(', ')}`
     : `did you mean ${meant}?${names.includes(meant) ? ' It is here too; keep one of the two.' : ''} Or ${own}`;
 }
 
