@@ -18,26 +18,26 @@ export type Taxon = {
 export type IndexOptions = {
   readonly shows?: 'published' | 'everything';
   readonly topics?: Topics | undefined;
-  /** The posts that readers currently see. */
-  readonly before?: { readonly bySlug: ReadonlyMap<string, Post> } | undefined;
+  /** Whether readers see the post of a file, or saw it before a restart. */
+  readonly isSeen?: ((file: string) => boolean) | undefined;
 };
 
 export type ContentIndex = Readonly<ReturnType<typeof buildContentIndex>>;
 
 /**
  * Indexes posts as they are at `now` (epoch ms). If several posts have the same slug, one that isn't a draft wins, then the one
- * that readers see, then the earliest.
+ * that readers have seen, then the earliest.
  */
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { shows = 'published', topics = {}, before }: IndexOptions = {},
+  { shows = 'published', topics = {}, isSeen = () => false }: IndexOptions = {},
 ) {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';
   const slugOfTopic = (name: string) => topicSlug(name, topics);
   const errors: ContentError[] = [];
-  const owners = slugOwners(posts, before, errors);
+  const owners = slugOwners(posts, isSeen, errors);
   const shown = owners.filter((post) => all || isLive(post));
   const bySlug: ReadonlyMap<string, Post> = new Map(shown.map((post) => [post.slug, post]));
   const withTranslations = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
@@ -89,17 +89,16 @@ function scheduledPost({ date, series, unlisted, translationOf }: Post) {
   return { date, series: unlisted || translationOf !== undefined ? undefined : series };
 }
 
-function slugOwners(posts: Iterable<Post>, before: IndexOptions['before'], errors: ContentError[]): readonly Post[] {
-  const isSeen = ({ slug, file }: Post) => before?.bySlug.get(slug)?.file === file;
+function slugOwners(posts: Iterable<Post>, isSeen: (file: string) => boolean, errors: ContentError[]): readonly Post[] {
   return [...Map.groupBy(posts, ({ slug }) => slug)].flatMap(([slug, sharing]) => {
     const [owner, ...others] = sharing.sort(
       (a, b) =>
         Number(a.draft) - Number(b.draft) ||
-        Number(isSeen(b)) - Number(isSeen(a)) ||
+        Number(isSeen(b.file)) - Number(isSeen(a.file)) ||
         Date.parse(a.date) - Date.parse(b.date),
     );
     for (const { file } of others) {
-      const message = `${owner?.file} already has the URL /blog/${slug}; rename one of the two`;
+      const message = `${owner?.file} has the same URL, /blog/${slug}; rename one of the two`;
       errors.push({ code: 'slug-clash', file, message });
     }
     return owner ?? [];

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Topics } from '@portico/core/slugify';
 import type { ContentError } from '#files/content-error.ts';
-import { buildContentIndex, type ContentIndex } from '#index/content-index.ts';
+import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
@@ -17,7 +17,8 @@ type SnapshotInput = {
   readonly findings: readonly ContentError[];
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly before?: ContentIndex | undefined;
+  /** Whether readers see the post of a file, or saw it before a restart. */
+  readonly isSeen?: (file: string) => boolean;
   readonly topics?: Topics | undefined;
 };
 
@@ -28,13 +29,13 @@ const NO_REDIRECTS: Redirects = new Map();
 /** All content at one moment. A snapshot is immutable: a change creates another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot({ files, media, findings, now, before, topics }: SnapshotInput) {
-  // The files are sorted, so that if two posts have the same URL, every machine gives it to the same one.
+export function makeSnapshot({ files, media, findings, now, isSeen, topics }: SnapshotInput) {
+  // The files are sorted, so that if two new posts have the same URL and date, every machine shows the same one.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
     inOrder.flatMap(([, { post }]) => post ?? []),
     now,
-    { topics, before },
+    { topics, isSeen },
   );
   // A Markdown file whose source a post shows was not meant as a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));

@@ -109,6 +109,32 @@ test('if two posts have one address, the one that readers saw first keeps it, an
   expect([errors, index.aliases.get('old')]).toEqual([[], 'c']);
 });
 
+test.for([
+  ['posts/a.md', 'posts/a/index.md'],
+  ['posts/a/index.md', 'posts/a.md'],
+] as const)(
+  '%s keeps its address over restarts when %s, with an earlier date, has the same one',
+  async ([old, other]) => {
+    const folder = await temporaryFolder({ [old]: sampleSource(['title: Old', 'date: 2026-03-01']) });
+    const options = { cacheDirectory: await temporaryFolder() };
+    const first = await openWhole(folder, options);
+    await save(folder, other, sampleSource(['title: New', 'date: 2026-02-01']));
+    const clash = await until(first, ({ errors }) => errors.length > 0);
+    expect([titleOf(clash, 'a'), clash.errors.map(({ file }) => file)]).toEqual(['Old', [other]]);
+    await first.close();
+    // The check does not watch.
+    for (const isWatching of [true, true, false]) {
+      const content = await openWhole(folder, { ...options, isWatching });
+      expect([titleOf(content.current(), 'a'), errorsOf(content.current())]).toEqual(['Old', errorsOf(clash)]);
+      await content.close();
+    }
+    // On another machine, readers have seen neither.
+    const { index, errors } = (await openWhole(folder)).current();
+    expect(index.bySlug.get('a')?.title).toBe('New');
+    expect(errors.map(({ message }) => message)).toEqual([`${other} has the same URL, /blog/a; rename one of the two`]);
+  },
+);
+
 test('a restart parses nothing again, unless the posts are made with something else', async () => {
   const folder = await temporaryFolder({
     'posts/a/index.md': sampleSource([], 'a'),

@@ -508,6 +508,8 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
       await promise;
     },
     makeNow,
+    /** Whether the texts that readers saw of a file are kept. Right after a start, those are of the last run. */
+    isGood: (file: string): boolean => good.has(file),
     /** What was stored; undefined before the store is open. */
     reader: () => reader,
     /** Keeps the texts of the versions that readers see, by file, and forgets everything that was made of files that are gone. */

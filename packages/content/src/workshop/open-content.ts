@@ -141,7 +141,7 @@ export function openContent(options: ContentOptions) {
     unpublishedSince = undefined;
     const before = current;
     const media = files.media();
-    const next = makeSnapshot({ files: files.collect(), media, findings, now: now(), before: before?.index, topics });
+    const next = makeSnapshot({ files: files.collect(), media, findings, now: now(), isSeen, topics });
     current = next;
     schedule();
     retryLater();
@@ -149,6 +149,11 @@ export function openContent(options: ContentOptions) {
       keepGoodSoon();
       tell(next, before);
     }
+  }
+
+  /** Whether readers see the post of a file or, before the first snapshot, saw it before the restart. */
+  function isSeen(file: string): boolean {
+    return current === undefined ? files.isGood(file) : current.index.bySlug.get(slugOfFile(file) ?? '')?.file === file;
   }
 
   function tell(next: ContentSnapshot, before: ContentSnapshot): void {
@@ -190,11 +195,9 @@ export function openContent(options: ContentOptions) {
     if (!isWatching || isClosed || current === undefined) {
       return;
     }
-    const { bySlug } = current.index;
-    const isShown = (file: string) => bySlug.get(slugOfFile(file) ?? '')?.file === file;
-    const shown = [...bySlug.values()].flatMap(({ file, version = '' }) => {
+    const shown = [...current.index.bySlug.values()].flatMap(({ file, version = '' }) => {
       const original = files.contentOf(file)?.original;
-      return isShown(file) && (original === undefined || isShown(original)) ? [[file, version] as const] : [];
+      return isSeen(file) && (original === undefined || isSeen(original)) ? [[file, version] as const] : [];
     });
     await files.keepGood(new Map(shown));
   }
