@@ -14,6 +14,13 @@ const QUOTE = /(?<=[=(,:[{]\s?)[“”‘’]|(?<=^\s*)[“”]/;
 const DASH = /(?<=\s)[–—]-?(?=[a-z][\w-]*(?:[\s=]|$))/;
 const ESCAPE = /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])|&amp;(?=[\w.-]{1,40}=)|(?<=[\w)] )&[lg]t;(?= ?[\w(])/;
 const BLOCK = /^(?:`{3,}|~{3,}|:::|> ?\[!)/;
+// Bold text, a link or a picture. Not keyword arguments, a file pattern, a power or a lambda.
+const MARKDOWN =
+  /(?<![\w*/])\*\*(?=\p{L})[^*\n]{0,200}[^\s*]\*\*(?![\w*/])|!\[[^\]\n]{0,200}\]\([^\s)]{1,300}\)|(?<![\w\])])\[[^\]\n]{1,200}\]\((?:https?:\/\/|mailto:|\/|\.{1,2}\/|#)[^\s)]{1,300}\)/u;
+const HEADING = /^#{2,6} \p{L}[^\n]*(?:\n\s*\n|$)/u;
+// Lines of words with the punctuation of a text, as far as its end. The first word may be in quotation marks or brackets.
+const SENTENCE = /^["“(]?\p{Lu}[\p{L}\p{N} \n,.:;!?'’"“”()–—%/&-]{0,2000}[.!?]["”)]?$/u;
+const MIN_LOWERCASE_WORDS = 4;
 
 export const CODE_RULES: readonly Rule[] = [
   { name: 'code/unclosed', on: 'fence', find: ({ token }) => unclosed(token) },
@@ -43,9 +50,10 @@ export const CODE_RULES: readonly Rule[] = [
     name: 'code/indented',
     on: 'code_block',
     find({ token: { content } }) {
-      const [first = ''] = content.trim().split('\n');
-      const message = `${first.slice(0, 40)} and what follows it is shown as code, because it is indented by four spaces; remove them`;
-      return BLOCK.test(first) ? [{ message }] : [];
+      const text = content.trim();
+      const [first = ''] = text.split('\n');
+      const message = `${first.slice(0, 40)} and what follows it is shown as code, because it is indented by four spaces; remove them, or write a line \`\`\` before and after it if it is code`;
+      return BLOCK.test(first) || isText(text) ? [{ message }] : [];
     },
   },
   {
@@ -69,6 +77,20 @@ export const CODE_RULES: readonly Rule[] = [
     },
   },
 ];
+
+/** Whether an indented block looks like a text, and not like code, a comment or the output of a program. */
+function isText(block: string): boolean {
+  return (
+    HEADING.test(block) || MARKDOWN.test(block.split('\n', 1)[0] ?? '') || block.split(/\n\s*\n/).every(isSentence)
+  );
+}
+
+function isSentence(paragraph: string): boolean {
+  const words = paragraph.replace(/`[^`\n]{1,100}`|\*\*|__/g, (mark) => (mark.startsWith('`') ? 'code' : ''));
+  const lowercase = words.match(/(?<=\s)\p{Ll}+(?=[\s,.!?:;])/gu) ?? [];
+  // Code has calls, and lines that are indented further.
+  return SENTENCE.test(words) && !/\w\(|;$|\n\s/m.test(words) && lowercase.length >= MIN_LOWERCASE_WORDS;
+}
 
 /** The lines that the author wrote. Those of an included file are not the author's. */
 function writtenLines({ content, meta }: Token): readonly string[] {

@@ -57,6 +57,10 @@ test.for([
   '```sh\ntoken: createHmacSha256SignatureV2OfHeader3 API_KEY=whsec_c2VjcmV0LWZvci10aGUtYmxvZy1wb3N0LTEyMzQ=\npassword=550e8400-e29b-41d4-a716-446655440000\n```',
   'CONFIDENTIAL computing keeps data private; do not share keys.\n\nINTERNAL links: do not share them.',
   '1. A\n\n   B\n\n1. C\n\n## D\n\n1. E\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nF',
+  '    f(**a, **b) # See [a](b) and x[0](1).\n\n    char **argv, **envp;\n\n    ls src/**/*.ts **/b\n\n    [this](auto x) { return x; }',
+  'A\n\n    ## Install it\n    apt install a\n\n    # It says what this command does here.\n    b',
+  'A\n\n    Reading package lists... Done\n    Building dependency tree\n\nB\n\n    SELECT a FROM b WHERE c.\n\nC\n\n    Let this.value of that be(x) here.',
+  'A\n\n    Usage of this command is as follows:\n      -a  does this.\n\nB\n\n    The server is listening on the port.\n\n    $ curl a.example',
 ])('nothing is wrong with %j', (markdown) => {
   expect(found(markdown)).toEqual([]);
 });
@@ -133,6 +137,13 @@ test.for([
   ['<details>\n<summary>A</summary>\n**B** c\n</details>', 'html/markdown 3'],
   ['<div>\n- a\n- b\n</div>', 'html/markdown 2'],
   ['A\n{{toc}}', 'markup/other-system 2'],
+  ['A\n\n    This is a sentence with its period.', 'code/indented 3'],
+  ['    The first paragraph goes on in\n    a second line.\n\n    “So it has a second paragraph!”', 'code/indented 1'],
+  ['A\n\n    Some **bold text** and `code`', 'code/indented 3'],
+  ['A\n\n    See [the guide](https://a.example/b) first', 'code/indented 3'],
+  ['A\n\n    ## A heading', 'code/indented 3'],
+  ['A\n\n    ![A plan](a.png)', 'code/indented 3'],
+  ['- A\n\n        Run `npm test` in this folder, before you go on.', 'code/indented 3'],
   ['A {{ page.title }} b', 'markup/other-system 1'],
   ['The date: TBD (ask Jun)', 'text/placeholder 1'],
   ['A\n\n``\nb\n``', 'code/unclosed 3'],
