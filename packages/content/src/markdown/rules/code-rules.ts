@@ -11,7 +11,11 @@ const OPTIONS =
 const MARKUP = /^(?:html?|xml|svg|vue|svelte|astro|[jt]sx|php|mdx?|markdown|te?xt|handlebars|erb|liquid|diff|mermaid)$/;
 const SHELL = /^(?:ba|z|fi|power)?sh$|^(?:shell|console|shellscript|ps1|cmd|bat)$/;
 const QUOTE = /(?<=[=(,:[{]\s?)[“”‘’]|(?<=^\s*)[“”]/;
-const DASH = /(?<=\s)[–—]-?(?=[a-z][\w-]*(?:[\s=]|$))/;
+// In a shell, quotation marks begin a word. What is in straight ones is text, as are comments and here-documents.
+const SHELL_QUOTE = /(?<=^|\s)[“”‘’](?=\S)/;
+const SHELL_TEXT =
+  /<<-?\s*(["']?)(\w+)\1[^\n]{0,200}\n[\s\S]{0,5000}?^[ \t]*\2$|"(?:\\.|[^"\\])*"|'[^']*'|(?<=^|\s)#.*/gm;
+const DASH = /(?<=\s)[–—]-?(?=(?:[a-z][\w-]*|[A-Z])(?:[\s=]|$))/;
 const ESCAPE = /(?<=[=-])&gt;|&amp;&amp;|&lt;(?=[\w/])|&amp;(?=[\w.-]{1,40}=)|(?<=[\w)] )&[lg]t;(?= ?[\w(])/;
 const BLOCK = /^(?:`{3,}|~{3,}|:::|> ?\[!)/;
 // Bold text, a link or a picture. Not keyword arguments, a file pattern, a power or a lambda.
@@ -103,14 +107,31 @@ function linesIn(code: string): readonly string[] {
 
 /** Finds what word processors and web pages do to code. In a console session, only commands count. */
 function copied(lines: readonly string[], language: string, above: number): readonly Found[] {
-  const patterns = [...(MARKUP.test(language) ? [] : [QUOTE, ESCAPE]), ...(SHELL.test(language) ? [DASH] : [])];
+  const isShell = SHELL.test(language);
   const isCode = (line: string) => language !== 'console' || line.startsWith('$ ');
-  return patterns.flatMap((pattern): Found | [] => {
-    const row = lines.findIndex((line) => isCode(line) && pattern.test(line));
-    const [found] = pattern.exec(lines[row] ?? '') ?? [];
-    const message = `${found} in the code was changed when it was copied, and programs refuse it; type the character again: " ' - or &`;
-    return found === undefined ? [] : { row: row + above, message };
+  const code = lines.map((line) => (isCode(line) ? line : ''));
+  const quotes = [firstOf(QUOTE, code), isShell ? firstOf(SHELL_QUOTE, withoutTexts(code)) : undefined];
+  return [
+    ...(MARKUP.test(language) ? [] : [quotes.find((each) => each !== undefined), firstOf(ESCAPE, code)]),
+    ...(isShell ? [firstOf(DASH, code)] : []),
+  ].flatMap((found): Found | [] => {
+    const message = `${found?.text} in the code was changed when it was copied, and programs refuse it; type the character again: " ' - or &`;
+    return found === undefined ? [] : { row: found.row + above, message };
   });
+}
+
+function firstOf(pattern: RegExp, lines: readonly string[]) {
+  const row = lines.findIndex((line) => pattern.test(line));
+  const [text] = pattern.exec(lines[row] ?? '') ?? [];
+  return text === undefined ? undefined : { text, row };
+}
+
+/** Empties the lines of texts in shell code. */
+function withoutTexts(lines: readonly string[]): readonly string[] {
+  return lines
+    .join('\n')
+    .replace(SHELL_TEXT, (text) => `""${text.replace(/[^\n]+/g, '')}`)
+    .split('\n');
 }
 
 function unclosed(token: Token): readonly Found[] {

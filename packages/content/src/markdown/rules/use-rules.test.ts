@@ -61,6 +61,8 @@ test.for([
   'A\n\n    ## Install it\n    apt install a\n\n    # It says what this command does here.\n    b',
   'A\n\n    Reading package lists... Done\n    Building dependency tree\n\nB\n\n    SELECT a FROM b WHERE c.\n\nC\n\n    Let this.value of that be(x) here.',
   'A\n\n    Usage of this command is as follows:\n      -a  does this.\n\nB\n\n    The server is listening on the port.\n\n    $ curl a.example',
+  "```sh\n# See “A” – B\necho \"a “b” c\"  # “d”\ngit commit -m 'a\nb “b”'\ncat <<EOF\na “c” it's\nEOF\ncat <<'END' > a\nb “c”\nEND\necho it’s 5 – 7\n```",
+  '```console\n$ echo a\nsee “b” –c\n```\n\n```js\na() // “b” –c\n```\n\nWrite `a – b` and `b: c`',
 ])('nothing is wrong with %j', (markdown) => {
   expect(found(markdown)).toEqual([]);
 });
@@ -137,6 +139,10 @@ test.for([
   ['<details>\n<summary>A</summary>\n**B** c\n</details>', 'html/markdown 3'],
   ['<div>\n- a\n- b\n</div>', 'html/markdown 2'],
   ['A\n{{toc}}', 'markup/other-system 2'],
+  ['```console\n$ curl -H “Accept: text/html” https://a.example\n```', 'code/copied 2'],
+  ['```bash\necho "a\na “b”"\necho “hi”\n```', 'code/copied 4'],
+  ['```sh\ncurl –H a\n```', 'code/copied 2'],
+  ['```sh\ncurl -d ‘{“a”: 1}’ b\n```', 'code/copied 2'],
   ['A\n\n    This is a sentence with its period.', 'code/indented 3'],
   ['    The first paragraph goes on in\n    a second line.\n\n    “So it has a second paragraph!”', 'code/indented 1'],
   ['A\n\n    Some **bold text** and `code`', 'code/indented 3'],
