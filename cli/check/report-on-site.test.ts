@@ -65,6 +65,23 @@ test('a post that is held is named first, with all that is wrong in its text', {
   ]);
 });
 
+test('a post that its author takes down with a mistake is not said to keep its last version', {
+  timeout: 30_000,
+}, async () => {
+  const lines = ['draft: yes', 'draft: ture', 'Draft: true', 'published: false', 'draft: nope', 'titel: A'];
+  const posts = lines.map((line, index) => [`${index}.md`, sampleSource([line, ...FIELDS])] as const);
+  const directory = await folderOf(Object.fromEntries(posts));
+  const report = await reportOnSite(site, { SITE_DIR: 'sample', CONTENT_DIR: directory });
+  const said = report.lines
+    .filter((line) => line.startsWith('held'))
+    .map((line) => line.replace(/^.*?\. (?=[IR])/, ''));
+  const withdrawn = 'Its last version is not shown either, because the front matter says that the post is not public';
+  expect(said).toEqual([
+    ...Array.from({ length: 5 }, () => withdrawn),
+    'Readers keep its last good version, if it has one',
+  ]);
+});
+
 test('a data file that cannot be read is not called a post', { timeout: 30_000 }, async () => {
   const directory = await temporaryFolder({
     'posts/a.md': sampleSource(['title: A', ...FIELDS]),

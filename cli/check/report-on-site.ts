@@ -35,6 +35,7 @@ import {
 import { runPosts } from '#check/run/run-posts.ts';
 
 const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
+const WITHDRAWN = 'Its last version is not shown either, because the front matter says that the post is not public';
 const UNREAD_FILE = 'The rest of this file is checked once this is corrected.';
 const RULES = displayPath('', fileURLToPath(new URL('../../docs/rules.md', import.meta.url)));
 const MEANING = `Mistakes lose content or break a link; warnings are advice. ${RULES} lists the rules.`;
@@ -111,7 +112,7 @@ export async function reportOnSite(
   // The other redirects are still checked.
   const isUnread = ({ code, file }: ContentError) => code.startsWith('front-matter') && file !== REDIRECTS_FILE;
   const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
-  const held = heldPosts(snapshot.errors);
+  const held = heldPosts(snapshot);
   const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
   const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
   const unreadHere = unreadPosts(directory);
@@ -155,7 +156,7 @@ export async function reportOnSite(
 }
 
 /** Says of each post whose file is not published what holds it. */
-function heldPosts(errors: readonly ContentError[]): ReadonlyMap<string, string> {
+function heldPosts({ errors, withdrawn }: Pick<ContentSnapshot, 'errors' | 'withdrawn'>): ReadonlyMap<string, string> {
   const holding = errors.filter(
     ({ file, code }) => slugOfFile(file) !== undefined && code !== 'mistake' && code !== 'alias-clash',
   );
@@ -164,8 +165,8 @@ function heldPosts(errors: readonly ContentError[]): ReadonlyMap<string, string>
       const reasons = new Set(
         ofFile.map(({ rule, code, line }) => `${rule ?? code}${line === undefined ? '' : ` in line ${line}`}`),
       );
-      const reason = `is not shown until this is corrected: ${[...reasons].join(', ')}. Readers keep its last good version, if it has one`;
-      return [file, reason];
+      const last = withdrawn.includes(file) ? WITHDRAWN : 'Readers keep its last good version, if it has one';
+      return [file, `is not shown until this is corrected: ${[...reasons].join(', ')}. ${last}`];
     }),
   );
 }
