@@ -18,6 +18,7 @@ import {
   WORKSPACES,
   type Workspace,
 } from './manifests.ts';
+import { packedDocuments } from './packed-documents.ts';
 
 const LEFT_OUT = [
   '**/*.test.*',
@@ -59,8 +60,10 @@ try {
     for (const file of ['LICENSE', ...globSync(path.join(WORKSPACES[workspace].folder, '*.md'), { cwd: ROOT })]) {
       cpSync(path.join(ROOT, file), path.join(folder, path.basename(file)));
     }
-    for (const file of workspace === 'cli' ? globSync('docs/*.md', { cwd: ROOT }) : []) {
+    for (const [file, text] of workspace === 'cli' ? packedDocuments() : []) {
+      // A script stays executable.
       cpSync(path.join(ROOT, file), path.join(folder, file));
+      writeFileSync(path.join(folder, file), text);
     }
     const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', path.resolve(out)];
     const tarball = execFileSync('npm', pack, { cwd: folder, encoding: 'utf8' }).trim();
@@ -134,7 +137,7 @@ function packageManifest({ workspace, holds }: Packed, { imported }: Contents) {
     ...manifest,
     license: 'MIT',
     engines: { node: '>=22.22' },
-    files: ['dist', ...(workspace === 'shell' ? ['vite'] : []), 'template', 'docs', '*.md'],
+    files: ['dist', ...(workspace === 'shell' ? ['vite'] : []), 'template', 'docs', 'deploy', '*.md'],
     dependencies: { ...dependencies, ...Object.fromEntries(held.map((name) => [name, manifest.version])) },
     bundleDependencies: held,
     peerDependencies,
