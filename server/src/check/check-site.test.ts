@@ -81,6 +81,9 @@ test.for<[lines: string[], markdown: string, ...findings: string[]]>([
   [[], '\n', 'mistake posts/a.md: the post has no text; write it, or draft: true'],
   [['draft: true'], '\n'],
   [['title: TODO'], 'Text.\n', 'mistake posts/a.md:2 (title): TODO is a placeholder; write the title, or'],
+  [['title: TODO write a title'], 'Text.\n', 'mistake posts/a.md:2 (title): TODO write a title is a placeholder'],
+  [['description: "TODO: later"'], 'Text.\n', 'mistake posts/a.md:3 (description): TODO: later is a placeholder'],
+  [['title: TODO comments in old code'], 'Text.\n'],
   [['lang: xx'], 'Text.\n', 'mistake posts/a.md:8 (lang): no language has the tag "xx"'],
 ])('a post with %j and the text %j', async ([lines, markdown, ...findings]) => {
   expect(await findingsOf(post(lines, markdown))).toEqual(findings.map((text) => expect.stringContaining(text)));

@@ -151,7 +151,12 @@ function linkForeignMedia(
     return;
   }
   const href = String(url).replace(/^\/\//, 'https://');
-  notices.report('media/elsewhere', lineOf(node), whyLinked(href, isFrame));
+  if (/^(?:[a-z]|file):/i.test(href)) {
+    const message = `${JSON.stringify(href)} is not shown, because it is on your own machine; put the file next to the post, and write its name`;
+    notices.report('link/scheme', lineOf(node), message);
+  } else {
+    notices.report('media/elsewhere', lineOf(node), whyLinked(href, isFrame));
+  }
   const { alt, title, ariaLabel } = node.properties;
   const name = [alt, title, ariaLabel].map((text) => String(text ?? '').trim()).find((text) => text !== '') ?? href;
   const isInLink = ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a');

@@ -56,9 +56,10 @@ const UNFINISHED: readonly Rule[] = [
   textRule(
     'footnote/no-text',
     // Not a character class of a regular expression, such as [^a-z]+ or [^/].
-    /\[\^(?!(?:\w-\w)+ ?\])[\p{L}\p{N}][\p{L}\p{N} _.:-]{0,99}\](?![*+?{(])/gu,
+    /(\[\^(?!(?:\w-\w)+ ?\])[\p{L}\p{N}][\p{L}\p{N} _.:-]{0,99}\])(?![*+?{(])/gu,
     (mark = '') => `the footnote has no text; add a line ${mark.replaceAll(' ', '-')}: with its text`,
   ),
+  textRule('directive/form', /^::tab(?=[ \t]*$)/gm, 'a pane of :::tabs begins with its name; write ::tab Name'),
   textRule(
     'heading/id',
     /\{#(?!(?:if|each|await|key|snippet)\b)[\p{L}_-][^{}#\n]{0,100}\}?$/gmu,
@@ -81,13 +82,16 @@ const UNFINISHED: readonly Rule[] = [
   ),
 ];
 
+// The parser doesn't accept these.
+const NO_ADDRESS = '[Ff]ile|[Jj]ava[Ss]cript|vbscript|data';
+
 const LINKS: readonly Rule[] = [
   textRule(
     'link/form',
     // What is left of a link or a picture that the parser didn't accept. Not a function call in an array, such as handlers[0](/a b/).
     new RegExp(
       [
-        `(?<![\\w\\])${ELEMENT}])!?\\[[^[\\]]{0,300}\\]\\((?=[^\\s)])[^()\\n]{0,300}\\)?`,
+        `(?<![\\w\\])${ELEMENT}])!?\\[[^[\\]]{0,300}\\]\\((?=[^\\s)])(?:(${NO_ADDRESS}):)?[^()\\n]{0,300}\\)?`,
         `(?<=^|[\\s([|>${ELEMENT}])!\\[(?!\\[)(?![^[\\]]{0,300}\\]\\[)[^\\n]{0,60}`,
         `(?<![\\w\\])!${ELEMENT}])\\[(?!\\d{1,3}\\])[^[\\]]{1,300}\\] \\((?=${ELEMENT}?https?://|/\\w|\\.{1,2}/|#\\w)[^()\\s]{1,300}\\)`,
         `!?\\([^()\\n]{1,200}\\)\\[(?=${ELEMENT}?https?://|/\\w|\\.{1,2}/|#\\w|mailto:|[\\w-]{1,60}\\.[a-z])[^[\\]\\s]{1,300}\\]`,
@@ -95,7 +99,10 @@ const LINKS: readonly Rule[] = [
       ].join('|'),
       'gm',
     ),
-    'a link is [its text](its address) and a picture ![what it shows](file.png), without a space between the brackets or in the address; a title is in straight quotes',
+    (scheme) =>
+      scheme === undefined
+        ? 'a link is [its text](its address) and a picture ![what it shows](file.png), without a space between the brackets or in the address; a title is in straight quotes'
+        : `readers cannot open an address that begins with ${scheme}:; write one that begins with https:// or /, or the name of a file next to the post`,
   ),
   textRule(
     'link/no-definition',
