@@ -2,7 +2,15 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './manifests.ts';
 
-const FILES = ['docs/*.md', 'deploy/**/*', 'CHANGELOG.md'];
+const FILES = [
+  'docs/*.md',
+  'deploy/**/*',
+  'CHANGELOG.md',
+  // What people copy from, and the shell on other pages.
+  'packages/core/src/{texts/*,themes/theme-colors}.ts',
+  'packages/shell/{README.md,src/styles/tokens.css}',
+  'sample/{components,pages}/**/*',
+];
 // A link, or code, in which nothing is a link.
 const LINK = /^(`{3,})[^\n`]*\n.*?^\1\s*$|\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)|`[^`]*`/gms;
 
