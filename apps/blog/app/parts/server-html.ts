@@ -1,5 +1,11 @@
+import type { BodyPart } from '@portico/content';
 import { createContext } from 'react';
-import type { ServerBody } from '../post/in-turns.ts';
+
+/** A body on the server. Each of its components is rendered when it is its turn. */
+export type ServerBody = {
+  readonly parts: readonly BodyPart[];
+  readonly turns: readonly (Promise<void> | undefined)[];
+};
 
 export type ServerHtml = {
   /** The HTML of the static parts by their names. */

@@ -1,11 +1,6 @@
 import type { BodyPart } from '@portico/content';
 import { createTurns } from '@portico/core/turns';
-
-/** A body on the server. Each of its components is rendered when it is its turn. */
-export type ServerBody = {
-  readonly parts: readonly BodyPart[];
-  readonly turns: readonly (Promise<void> | undefined)[];
-};
+import type { ServerBody } from '../parts/server-html.ts';
 
 const MAX_WITHOUT_REST_MS = 10;
 
