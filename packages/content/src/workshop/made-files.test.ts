@@ -162,6 +162,26 @@ test('a restart parses nothing again, unless the posts are made with something e
   expect(await parsed()).toHaveLength(9);
 });
 
+test('a save that breaks a post says once that readers get its last good version, unless they never had one', async () => {
+  const folder = await temporaryFolder({
+    'a.md': sampleSource(['title: A'], 'Good.\n'),
+    'draft.md': sampleSource(['title: D', 'draft: true'], 'Secret.\n'),
+    'withdrawn.md': sampleSource(['title: W'], 'Secret.\n'),
+  });
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const content = await openWhole(folder, { log });
+  expect(log.warn).not.toHaveBeenCalled();
+  await save(folder, 'draft.md', sampleSource(['title: D', 'date: soon'], 'Secret.\n'));
+  await save(folder, 'withdrawn.md', sampleSource(['title: W', 'draft: ture'], 'Secret.\n'));
+  await save(folder, 'new.md', BROKEN);
+  await save(folder, 'a.md', BROKEN);
+  await until(content, ({ errors }) => new Set(errors.map(({ file }) => file)).size === 4);
+  await save(folder, 'a.md', sampleSource(['title: A', 'date: soon'], 'Good.\n'));
+  await until(content, ({ errors }) => errors.some(({ file, field }) => file === 'a.md' && field === 'date'));
+  const text = 'Readers get the last good version of a.md, because it has a mistake or cannot be read. Correct it';
+  expect(log.warn.mock.calls).toEqual([[{ file: 'a.md' }, text]]);
+});
+
 test('after a restart, readers get the last good version of a post that has a mistake, and no draft is kept', async () => {
   const folder = await temporaryFolder({
     'a.md': sampleSource(['title: A'], 'Good.\n'),

@@ -382,6 +382,9 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     }
     // Nobody could read a version of which only the fields were made.
     const last = before?.post === undefined || !wasWhole ? await lastGood(file) : before;
+    if (last === before && before?.post?.draft === false && before.errors.length === 0) {
+      logLastGood(file);
+    }
     return { ...rest, errors, ...(last?.post && { post: last.post, shown: last.shown ?? last.digest }) };
   }
 
@@ -394,9 +397,13 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     if (made?.entry?.post === undefined || made.entry.post.draft) {
       return undefined;
     }
+    logLastGood(file);
+    return { ...made.entry, shown: made.entry.digest };
+  }
+
+  function logLastGood(file: string): void {
     const text = `Readers get the last good version of ${file}, because it has a mistake or cannot be read. Correct it`;
     log.warn({ file }, text);
-    return { ...made.entry, shown: made.entry.digest };
   }
 
   /** Whether readers have seen no version of a post. A machine that kept none treats those of its start as seen. */
