@@ -47,8 +47,9 @@ function currentStop(page: Page): Promise<Stop> {
       first.top + Math.min(first.height, innerHeight) / 2,
     );
     const isCovered = hit !== null && !element.contains(hit) && !hit.contains(element);
-    // The ring of a post's title is around all that the link covers.
-    const { outlineStyle, outlineWidth } = getComputedStyle(element, element.matches('.post-title a') ? '::after' : '');
+    // The ring of a title is around all that the link covers.
+    const isWhole = element.matches('.whole :is(h2, h3, h4) > a');
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, isWhole ? '::after' : '');
     // The palette's field shows its focus as a line below itself and its icon.
     const line =
       element.role === 'combobox' ? getComputedStyle(element.parentElement ?? element).borderBlockEndWidth : '0';
@@ -65,7 +66,8 @@ function currentStop(page: Page): Promise<Stop> {
   });
 }
 
-async function expectWalk(page: Page, from: number, to: number): Promise<void> {
+/** Returns the place after the last stop; -1 if it is none of the stops. */
+async function expectWalk(page: Page, from: number, to: number): Promise<number> {
   const faults: string[] = [];
   for (let place = from; place < to; place += 1) {
     await page.keyboard.press('Tab');
@@ -75,7 +77,7 @@ async function expectWalk(page: Page, from: number, to: number): Promise<void> {
   }
   expect(faults).toEqual([]);
   await page.keyboard.press('Tab');
-  expect((await currentStop(page)).place, 'after the last stop').toBe(-1);
+  return (await currentStop(page)).place;
 }
 
 async function open(page: Page, kind: Kind): Promise<void> {
@@ -96,7 +98,8 @@ test('Tab reaches everything in order, on screen and with visible focus', { tag:
         await open(page, kind);
         const count = await noteStops(page, 'html');
         expect(count).toBeGreaterThan(20);
-        await expectWalk(page, 0, count);
+        // The browser's own controls come next, or, if it has none left, the page begins again.
+        expect([-1, 0]).toContain(await expectWalk(page, 0, count));
       });
     }
   }
@@ -140,7 +143,7 @@ test('Tab walks through open menus and the drawer, with visible focus, and then 
       const count = await noteStops(page, root);
       expect(count).toBeGreaterThan(0);
       // A dialog takes the focus when it opens.
-      await expectWalk(page, root === 'dialog:modal' ? 1 : 0, count);
+      expect(await expectWalk(page, root === 'dialog:modal' ? 1 : 0, count)).toBe(-1);
     });
   }
   await test.step('the palette', async () => {
