@@ -39,7 +39,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   useEffect(() => (import.meta.env.DEV && failure === FAILED ? showError(error) : undefined), [error, failure]);
   const shown = { heading: failure.heading, text: failure.text, posts: blogPosts.slice(0, MAX_POSTS) };
   if (isMissing) {
-    return NotFoundSlot === null ? (
+    // Only our page says that a preview has ended.
+    return NotFoundSlot === null || failure === ENDED ? (
       <NotFound {...shown} />
     ) : (
       <NotFoundSlot {...shown} instead={<NotFound {...shown} />} />
