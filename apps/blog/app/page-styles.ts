@@ -1,6 +1,7 @@
 /// <reference types="@portico/shell/types" />
 import { PAGE_STYLES_ID, whenIdle } from '@portico/shell';
-import type { MiddlewareFunction } from 'react-router';
+import { useInsertionEffect } from 'react';
+import { type MiddlewareFunction, useLocation } from 'react-router';
 
 /* Posts have a style sheet, and all other pages have that of lists. A document contains the one of its page. */
 
@@ -15,43 +16,48 @@ export async function pageStyles(kind: Kind): Promise<string> {
   return (await SHEETS[kind].load()).default;
 }
 
-const loaded = new Map<Kind, Promise<CSSStyleSheet | undefined>>();
+const loading = new Map<Kind, Promise<void>>();
+// What has loaded, in the order in which it is applied.
+const loaded: CSSStyleSheet[] = [];
 
 /** Loads the style sheet that the document doesn't contain when the page is idle, so that no click waits for it. */
 export function loadOtherStyles(): void {
   whenIdle(() => {
     // A navigation that needs it loads the page as a document.
-    Promise.all([sheetOf('list'), sheetOf('post')]).catch(() => {});
+    Promise.all([load('list'), load('post')]).catch(() => {});
   });
 }
 
-/**
- * Applies the styles of the next page just before it is shown, because each sheet restyles the whole document. If they can't be
- * loaded, the page is loaded as a document.
- */
-export const applyPageStyles: MiddlewareFunction = async ({ params, request }, next) => {
-  const loading = sheetOf(params.slug === undefined ? 'list' : 'post').catch(() => location.assign(request.url));
+/** Shows no page before its styles are there. If they can't be loaded, the page is loaded as a document. */
+export const waitForStyles: MiddlewareFunction = async ({ params, request }, next) => {
+  const styles = load(params.slug === undefined ? 'list' : 'post').catch(() => location.assign(request.url));
   const results = await next();
-  const sheet = await loading;
-  if (sheet && !document.adoptedStyleSheets.includes(sheet)) {
-    document.adoptedStyleSheets.push(sheet);
-  }
+  await styles;
   return results;
 };
 
-/** Returns the style sheet for a kind of page, or undefined if the document contains its styles. */
-function sheetOf(kind: Kind): Promise<CSSStyleSheet | undefined> {
-  const sheet = loaded.get(kind) ?? loadSheet(kind);
-  loaded.set(kind, sheet);
-  // The next page tries again what failed, for example offline.
-  sheet.catch(() => loaded.delete(kind));
-  return sheet;
+/** Applies what has loaded in the moment in which React shows another page. Earlier, it would restyle the page that is being left. */
+export function usePageStyles(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page.
+  useInsertionEffect(() => {
+    const { adoptedStyleSheets: applied } = document;
+    applied.push(...loaded.filter((sheet) => !applied.includes(sheet)));
+  }, [pathname]);
 }
 
-async function loadSheet(kind: Kind): Promise<CSSStyleSheet | undefined> {
-  if (document.getElementById(PAGE_STYLES_ID)?.textContent.includes(SHEETS[kind].mark)) {
-    return undefined;
+/** Loads the styles of a kind of page, unless the document contains them. */
+function load(kind: Kind): Promise<void> {
+  const styles = loading.get(kind) ?? loadSheet(kind);
+  loading.set(kind, styles);
+  // The next page tries again what failed, for example offline.
+  styles.catch(() => loading.delete(kind));
+  return styles;
+}
+
+async function loadSheet(kind: Kind): Promise<void> {
+  if (!document.getElementById(PAGE_STYLES_ID)?.textContent.includes(SHEETS[kind].mark)) {
+    const sheet = new CSSStyleSheet();
+    loaded.push(await sheet.replace(await pageStyles(kind)));
   }
-  const sheet = new CSSStyleSheet();
-  return sheet.replace(await pageStyles(kind));
 }

@@ -1,1 +1,9 @@
-export { default, ErrorBoundary, loader, meta, shouldRevalidate } from '@portico/shell/pages';
+import { Outlet } from 'react-router';
+import { usePageStyles } from '../page-styles.ts';
+
+export { ErrorBoundary, loader, meta, shouldRevalidate } from '@portico/shell/pages';
+
+export default function Pages() {
+  usePageStyles();
+  return <Outlet />;
+}
