@@ -63,7 +63,7 @@ export const SLOTS = {
   'footer-end': { place: 'In the footer, above the copyright line', props: [] },
   'post-header': {
     place: 'In place of what comes before the text of a post (`PostHeader`)',
-    props: ['post', 'picture', 'byline', 'note', 'printed', 'titleRef'],
+    props: ['post', 'picture', 'byline', 'note', 'printed'],
   },
   'post-start': { place: "Between a post's title and its text", props: ['post'] },
   'post-aside': { place: "Below a post's table of contents, in windows of 64rem and wider", props: ['post'] },

@@ -29,7 +29,6 @@ export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 export { FooterTop, type FooterTopProps } from '#footer/footer-top.tsx';
 export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
-export { useArrival } from '#navigation/travel.ts';
 export * from '#public.ts';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useRouter } from '#router/router.tsx';

@@ -1,10 +1,9 @@
 /// <reference types="@portico/shell/types" />
 import CoverSlot from 'virtual:slots/cover';
-import { routes } from '@portico/core/routes';
 import type { SlotCover } from '@portico/core/site-slots';
 import { bandHtml, coverHtml } from '@portico/covers';
 import { Html } from '@portico/shell';
-import type { ImgHTMLAttributes, Ref } from 'react';
+import type { ImgHTMLAttributes } from 'react';
 import type { Art, PictureData, PictureFields } from './picture-data.ts';
 
 const COVERS = {
@@ -23,17 +22,15 @@ export type PostPictureProps = {
   readonly post: PictureFields & Pick<SlotCover, 'slug' | 'title' | 'category'>;
   /** `band` is for the post's own page; the others are for lists. */
   readonly size: Size;
-  readonly ref?: Ref<HTMLSpanElement> | undefined;
 };
 
-/** A post's cover, or else a drawing derived from its category and slug. In a list, it has the post's address: see travel.ts. */
-export function PostPicture({ post: { slug, title, category, cover, art }, size, ref }: PostPictureProps) {
-  const address = size === 'band' ? undefined : routes.post.href({ slug });
+/** A post's cover, or else a drawing derived from its category and slug. */
+export function PostPicture({ post: { slug, title, category, cover, art }, size }: PostPictureProps) {
   if (cover === undefined && CoverSlot === null) {
-    return art && <Drawing art={art} size={size} ref={ref} data-picture-of={address} />;
+    return art && <Drawing art={art} size={size} />;
   }
   return (
-    <span ref={ref} className="post-cover" aria-hidden={size !== 'band' || undefined} data-picture-of={address}>
+    <span className="post-cover" aria-hidden={size !== 'band' || undefined}>
       {cover !== undefined && <Picture {...cover} {...COVERS[size]} />}
       {cover === undefined && CoverSlot !== null && (
         <CoverSlot cover={{ slug, title, category, number: art?.subject.number, size }} />
@@ -45,17 +42,14 @@ export function PostPicture({ post: { slug, title, category, cover, art }, size,
 type DrawingProps = {
   readonly art: Art;
   readonly size: Size;
-  readonly ref?: Ref<HTMLSpanElement> | undefined;
-  readonly 'data-picture-of'?: string | undefined;
 };
 
 /** A drawing, which only the server makes: the browser has no code for it, and hydration keeps what the document contains. */
-export function Drawing({ art: { subject, html }, size, ...attributes }: DrawingProps) {
+export function Drawing({ art: { subject, html }, size }: DrawingProps) {
   const draw = size === 'band' ? bandHtml : coverHtml;
   return (
     <Html
       as="span"
-      {...attributes}
       className={size === 'small' ? 'art-small' : undefined}
       aria-hidden="true"
       piece={`art-${size}-${subject.seed}`}

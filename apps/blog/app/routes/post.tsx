@@ -7,7 +7,7 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { post as texts } from '@portico/core/texts';
-import { PostHeader, useArrival, useTopicHueClass, useTopicSlug, useWindowEvent } from '@portico/shell';
+import { PostHeader, useTopicHueClass, useTopicSlug, useWindowEvent } from '@portico/shell';
 import { memo, type ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
@@ -59,15 +59,13 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
   const hueClass = hueClassOf(post.category);
-  const { title, picture } = useArrival(routes.post.href({ slug: post.slug }));
   useWindowEvent('beforeprint', measureFormulas);
   const header = {
     post,
     printed,
-    titleRef: title,
     note: <PostNote preview={preview} badges={post.badges} />,
     byline: <PostFacts {...loaderData} />,
-    picture: <PostPicture ref={picture} post={post} size="band" />,
+    picture: <PostPicture post={post} size="band" />,
   };
   return (
     <>

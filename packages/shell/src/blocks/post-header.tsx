@@ -2,7 +2,7 @@ import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import type { AnyFields, SlotPost } from '@portico/core/site-slots';
 import { blogName } from '@portico/core/texts';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useTopicSlug } from '#context/shell-context.tsx';
 
 export type PostHeaderProps<Fields = AnyFields> = {
@@ -15,12 +15,10 @@ export type PostHeaderProps<Fields = AnyFields> = {
   readonly note?: ReactNode;
   /** What a printed page shows next to the title. */
   readonly printed?: string | undefined;
-  /** For the title, which fades in after a click on the post in a list. */
-  readonly titleRef?: Ref<HTMLHeadingElement> | undefined;
 };
 
 /** The beginning of a post's page: its category, title, description, byline and picture. */
-export function PostHeader({ post, picture, byline, note, printed, titleRef }: PostHeaderProps) {
+export function PostHeader({ post, picture, byline, note, printed }: PostHeaderProps) {
   const { title, description, category, lang } = post;
   const slugOf = useTopicSlug();
   const language = inLanguage(lang);
@@ -35,7 +33,7 @@ export function PostHeader({ post, picture, byline, note, printed, titleRef }: P
             {category}
           </a>
         </p>
-        <h1 ref={titleRef} {...language} data-printed={printed}>
+        <h1 {...language} data-printed={printed}>
           {title}
         </h1>
         <p className="lede" {...language}>

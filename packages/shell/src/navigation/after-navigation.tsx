@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { PAGE_EVENT } from '#consent/page-views.ts';
 import { closePanels } from '#navigation/panels.ts';
-import { appear, departFrom } from '#navigation/travel.ts';
-import { decodeFragment, isPlainClick } from '#router/resolve-link.ts';
+import { decodeFragment } from '#router/resolve-link.ts';
 import { useCancelNavigation, useMissingModules } from '#router/use-missing-modules.ts';
 import { announce } from '#toast/toast.ts';
 import { useWindowEvent } from '#use-window-event.ts';
@@ -34,8 +33,6 @@ export function AfterNavigation() {
   useStayIfBack();
   useMissingModules();
 
-  useWindowEvent('click', (event) => isPlainClick(event) && departFrom(event.target));
-
   // Focus may be anywhere on the page, but React's events only reach elements around this component.
   useWindowEvent('focusin', ({ target }) => {
     focused.current = originOf(target);
@@ -50,13 +47,6 @@ export function AfterNavigation() {
   // Before the router scrolls to the target. The same link may be followed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
   useLayoutEffect(() => revealTarget(hash), [key, hash]);
-
-  // Back and Forward show a page immediately. Until the effect below runs, this is the first page.
-  useLayoutEffect(() => {
-    if (shown.current !== undefined && shown.current.pathname !== pathname && type !== 'POP') {
-      appear(document.querySelector('main'));
-    }
-  }, [pathname, type]);
 
   useEffect(() => {
     const left = shown.current;
