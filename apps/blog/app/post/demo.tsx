@@ -1,5 +1,5 @@
 import type { DemoProps } from '@portico/content';
-import { useAppliedTheme } from '@portico/shell';
+import { useAppliedTheme, whenIdle } from '@portico/shell';
 import { useEffect, useRef, useState } from 'react';
 import { colorsAround, fontsInside } from './demo-looks.ts';
 
@@ -11,7 +11,7 @@ export default function Demo({ src, height, title }: DemoProps & { readonly titl
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useAppliedTheme();
   const [fonts, setFonts] = useState('');
-  useEffect(() => readFonts(setFonts), []);
+  useEffect(() => whenIdle(() => readFonts(setFonts)), []);
   // It may have loaded before the page was hydrated.
   useEffect(() => tell(frame.current, theme, fonts), [theme, fonts]);
 
