@@ -65,17 +65,14 @@ function watch(type: string): void {
   const begin = (event: Event) => {
     removeEventListener(type, begin, true);
     const before = heading();
-    // A message that is sent during a frame arrives after its paint.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      resolve(performance.now() - event.timeStamp);
-    };
+    const end = () => resolve(performance.now() - event.timeStamp);
     let frames = 0;
     const look = () => {
       frames += 1;
       const isPainted = type === 'keydown' ? frames === 2 : ![undefined, before].includes(heading());
       if (isPainted) {
-        port2.postMessage(undefined);
+        // A task that a frame begins runs after its paint; with this priority, before what else waits for that, such as React's effects.
+        scheduler.postTask(end, { priority: 'user-blocking' });
       } else {
         requestAnimationFrame(look);
       }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Bench, type Figure, median } from './bench.ts';
 import { openBrowser, openPage, paintedTime, slowed } from './browser.ts';
-import { type PeerPost, postsOf, startNext, startReactRouter } from './peers.ts';
+import { type PeerElement, type PeerPost, postsOf, startNext, startReactRouter } from './peers.ts';
 import { startOurs } from './server-process.ts';
 import { startSlowNetwork } from './slow-network.ts';
 
@@ -10,7 +10,7 @@ import { startSlowNetwork } from './slow-network.ts';
  * phone's. The pointer rests on the link first, or clicks without warning. Then Back. The peer of the budget is a swap of the same
  * pages: our server's HTML without our scripts, with the styles of lists and posts from the start, and a script that fetches the
  * next page and replaces <main>. Stock React Router and Next render the same <main>, header, footer and style sheets as HTML, which
- * costs them less than components would.
+ * costs them less than components would; only links to posts and what is around them are elements.
  */
 
 const LATENCY_MS = 100;
@@ -96,15 +96,12 @@ async function readParts(slugs: readonly string[]) {
   const open = async (url: string) => new DOMParser().parseFromString(await (await fetch(url)).text(), 'text/html');
   const index = await open('/blog');
   const links = [...index.querySelectorAll<HTMLAnchorElement>('main .post-title a')];
-  const posts: { slug: string; html: string; teaser: string }[] = [];
+  const posts: { slug: string; html: string }[] = [];
   let styles = '';
   for (const slug of slugs) {
-    const title = links.find((link) => link.getAttribute('href') === `/blog/${slug}`)?.closest('.post-title');
-    const item = title?.closest('article, li');
-    if (title && item) {
+    if (links.some((link) => link.getAttribute('href') === `/blog/${slug}`)) {
       const post = await open(`/blog/${slug}`);
-      title.remove();
-      posts.push({ slug, html: post.querySelector('main')?.innerHTML ?? '', teaser: item.innerHTML });
+      posts.push({ slug, html: post.querySelector('main')?.innerHTML ?? '' });
       styles = [index, post]
         .flatMap((each) => [...each.querySelectorAll('style')].map(({ textContent }) => textContent))
         .join('');
@@ -113,7 +110,16 @@ async function readParts(slugs: readonly string[]) {
   const [header = '', footer = ''] = ['.site-header', '.site-footer'].map(
     (name) => index.querySelector(name)?.outerHTML,
   );
-  return { posts, shell: { header, footer, styles: styles.replaceAll(/@font-face\s*\{[^}]*\}/g, '') } };
+  const elementOf = (element: Element): PeerElement => {
+    const { localName: tag, className, innerHTML: html } = element;
+    if (links.some((link) => link === element)) {
+      return { href: element.getAttribute('href') ?? '', html };
+    }
+    const isAround = links.some((link) => element.contains(link));
+    return isAround ? { tag, className, children: [...element.children].map(elementOf) } : { tag, className, html };
+  };
+  const list = [...(index.querySelector('main')?.children ?? [])].map(elementOf);
+  return { posts, shell: { header, footer, list, styles: styles.replaceAll(/@font-face\s*\{[^}]*\}/g, '') } };
 }
 
 /** In the page, whose policy refuses a `<style>`. */

@@ -42,12 +42,16 @@ const feedSchema = v.object({
   items: v.array(v.object({ url: v.string(), title: v.string(), summary: v.string(), content_html: v.string() })),
 });
 
-export type PeerPost = Readonly<Record<'slug' | 'title' | 'description' | 'html', string>> & {
-  /** What a list shows of it after its title. */
-  readonly teaser?: string;
+export type PeerPost = Readonly<Record<'slug' | 'title' | 'description' | 'html', string>>;
+/** An element of the index: a link to a post, one around such links, or any other as HTML. */
+export type PeerElement =
+  | Readonly<Record<'href' | 'html', string>>
+  | Readonly<Record<'tag' | 'className' | 'html', string>>
+  | (Readonly<Record<'tag' | 'className', string>> & { readonly children: readonly PeerElement[] });
+/** The elements around each page's `<main>`, as HTML, those in the index, and the style sheet. */
+export type PeerShell = Readonly<Record<'header' | 'footer' | 'styles', string>> & {
+  readonly list: readonly PeerElement[];
 };
-/** The elements around each page's `<main>`, as HTML, and the style sheet. */
-export type PeerShell = Readonly<Record<'header' | 'footer' | 'styles', string>>;
 
 type Site = Pick<ServerProcess, 'url'>;
 
@@ -125,9 +129,16 @@ function built(name: string, versions: Versions, { posts, shell }: PeerContent, 
   copySources(name, folder);
   rmSync(path.join(folder, 'posts'), { recursive: true, force: true });
   mkdirSync(path.join(folder, 'posts'));
-  const list = posts.map(({ slug, title, description, teaser = `<p>${description}</p>` }) => ({ slug, title, teaser }));
+  const { styles, list, ...around } = shell ?? {
+    ...{ header: '', footer: 'Culvert', styles: undefined },
+    list: posts.map(({ slug, title, description }): PeerElement => {
+      const link = { href: `/blog/${slug}`, html: title };
+      const heading = { tag: 'h2', className: 'post-title', children: [link] };
+      return { tag: 'article', className: '', children: [heading, { tag: 'p', className: '', html: description }] };
+    }),
+  };
   writeFileSync(path.join(folder, 'posts/index.json'), JSON.stringify(list));
-  const { styles, ...around } = shell ?? { header: '', footer: 'Culvert', styles: undefined };
+  writeFileSync(path.join(folder, 'posts/slugs.json'), JSON.stringify(posts.map(({ slug }) => slug)));
   writeFileSync(path.join(folder, 'posts/shell.json'), JSON.stringify(around));
   if (styles !== undefined) {
     writeFileSync(path.join(folder, 'style.css'), styles);

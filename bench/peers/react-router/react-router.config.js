@@ -1,6 +1,6 @@
-import posts from './posts/index.json' with { type: 'json' };
+import slugs from './posts/slugs.json' with { type: 'json' };
 
 export default {
   routeDiscovery: { mode: 'initial' },
-  prerender: ['/blog', ...posts.map(({ slug }) => `/blog/${slug}`)],
+  prerender: ['/blog', ...slugs.map((slug) => `/blog/${slug}`)],
 };

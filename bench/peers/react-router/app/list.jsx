@@ -6,19 +6,19 @@ export async function loader() {
 }
 
 export default function List({ loaderData }) {
+  return loaderData.map((element, index) => <Element key={index} {...element} />);
+}
+
+function Element({ tag: Tag, className, href, html, children }) {
+  const inside = html === undefined ? undefined : { __html: html };
+  if (href !== undefined) {
+    return <Link prefetch="intent" to={href} dangerouslySetInnerHTML={inside} />;
+  }
   return (
-    <>
-      <h1>Blog</h1>
-      {loaderData.map(({ slug, title, teaser }) => (
-        <article key={slug}>
-          <h2 className="post-title">
-            <Link prefetch="intent" to={`/blog/${slug}`}>
-              {title}
-            </Link>
-          </h2>
-          <div dangerouslySetInnerHTML={{ __html: teaser }} />
-        </article>
+    <Tag className={className} dangerouslySetInnerHTML={inside}>
+      {children?.map((element, index) => (
+        <Element key={index} {...element} />
       ))}
-    </>
+    </Tag>
   );
 }

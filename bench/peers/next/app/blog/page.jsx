@@ -1,18 +1,20 @@
 import Link from 'next/link';
-import posts from '../../posts/index.json';
+import list from '../../posts/index.json';
 
 export default function List() {
+  return list.map((element, index) => <Element key={index} {...element} />);
+}
+
+function Element({ tag: Tag, className, href, html, children }) {
+  const inside = html === undefined ? undefined : { __html: html };
+  if (href !== undefined) {
+    return <Link href={href} dangerouslySetInnerHTML={inside} />;
+  }
   return (
-    <>
-      <h1>Blog</h1>
-      {posts.map(({ slug, title, teaser }) => (
-        <article key={slug}>
-          <h2 className="post-title">
-            <Link href={`/blog/${slug}`}>{title}</Link>
-          </h2>
-          <div dangerouslySetInnerHTML={{ __html: teaser }} />
-        </article>
+    <Tag className={className} dangerouslySetInnerHTML={inside}>
+      {children?.map((element, index) => (
+        <Element key={index} {...element} />
       ))}
-    </>
+    </Tag>
   );
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import posts from '../../../posts/index.json';
+import slugs from '../../../posts/slugs.json';
 
 export function generateStaticParams() {
-  return posts.map(({ slug }) => ({ slug }));
+  return slugs.map((slug) => ({ slug }));
 }
 
 export default async function Post({ params }) {
