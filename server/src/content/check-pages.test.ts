@@ -1,5 +1,5 @@
 import { sampleParsed, samplePost, sampleSnapshot } from '@portico/content/testing';
-import { slotFailure } from '@portico/core/component-part';
+import { componentFailure, slotFailure } from '@portico/core/component-part';
 import { parseSiteConfig } from '@portico/core/site-config';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
@@ -24,6 +24,9 @@ test('a page that fails or never ends is a finding with its reason, and the othe
     if (pathname === '/pricing') {
       reportError(new Error('no prices'));
     }
+    if (pathname === '/blog/partly') {
+      reportError(componentFailure(new Error('no limits'), 'at Limiter'));
+    }
     reportError(slotFailure(new Error('no banner'), 'at Slot_banner'));
     return new Response('');
   }
@@ -38,7 +41,7 @@ test('a page that fails or never ends is a finding with its reason, and the othe
     headers: {},
     indexing: 'on',
   } as const;
-  const slugs = ['waits', 'fails', 'good'];
+  const slugs = ['waits', 'fails', 'partly', 'good'];
   const snapshot = sampleSnapshot({ posts: slugs.map((slug) => samplePost(slug)), now: Date.parse('2026-06-01') });
   const posts = slugs.map((slug) => ({ address: `/blog/${slug}`, post: `posts/${slug}.md` }));
   const checked = [...posts, { address: '/pricing', page: 'pages/pricing.tsx' }];
@@ -46,6 +49,7 @@ test('a page that fails or never ends is a finding with its reason, and the othe
   expect(found.ofPosts.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     expect.stringMatching(/^posts\/waits\.md: its page cannot be made: it takes over 10 s\. /),
     expect.stringMatching(/^posts\/fails\.md: its page cannot be made: no data\. /),
+    'posts/partly.md: A component of a post failed, so readers see its text: no limits (at Limiter)',
   ]);
   expect(found.ofSite.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'pages/pricing.tsx: /pricing cannot be made: no prices',

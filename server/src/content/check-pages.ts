@@ -80,6 +80,7 @@ export async function failedPages(
   begins: (method: string, path: string) => void,
 ): Promise<PageFindings> {
   let failure: unknown;
+  let component: unknown;
   const slots = new Map<string, string>();
   const make = createResponseMaker({
     ...options,
@@ -87,8 +88,9 @@ export async function failedPages(
       const slot = failedSlot(error);
       if (slot !== undefined && error instanceof Error) {
         slots.set(`slots/${slot}.tsx`, reasonOf(error.cause));
-      } else if (!isComponentFailure(error)) {
-        // Readers see the page without a component that fails.
+      } else if (isComponentFailure(error)) {
+        component ??= error;
+      } else {
         failure ??= error;
       }
     },
@@ -97,6 +99,7 @@ export async function failedPages(
   const ofSite: Finding[] = [];
   for (const { address, post, page } of checked) {
     failure = undefined;
+    component = undefined;
     begins('GET', address);
     const making = make(locateAddress(addressAt(address), { content: () => content, pages: options.pages }));
     await inTime(making).catch((error: unknown) => {
@@ -108,6 +111,8 @@ export async function failedPages(
     } else if (failure !== undefined && page !== undefined) {
       const message = `${address} cannot be made: ${reasonOf(failure)}`;
       ofSite.push({ severity: 'mistake', rule: 'site/module', file: page, message });
+    } else if (component !== undefined && post !== undefined) {
+      ofPosts.push({ severity: 'mistake', rule: 'site/module', file: post, message: reasonOf(component) });
     }
   }
   for (const [file, reason] of slots) {
