@@ -170,6 +170,7 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   await save('soon', 'Another text.');
   await expect(panel.getByRole('button', { name: 'posts/mistaken.md:5 (date)' })).toBeVisible();
   await expect(panel).toContainText('is not an ISO 8601 date; write a day such as 2026-03-14');
+  await expect(panel).toContainText('The page shows the last good version of the post.');
   await expect(page.getByText('A text.', { exact: true })).toBeVisible();
   // It neither takes the focus nor traps it.
   await expect(page.locator('body')).toBeFocused();
@@ -180,6 +181,7 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   await save('2026-01-01', '[a](/blog/nowhere)');
   const place = panel.getByRole('button', { name: 'posts/mistaken.md:10' });
   await expect(place).toBeVisible();
+  await expect(panel).not.toContainText('last good version');
   await command.prints('posts/mistaken.md:10:5: the link is broken');
   const opening = page.waitForResponse((response) => response.url().includes('__open-in-editor'));
   await place.click();

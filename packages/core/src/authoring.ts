@@ -17,6 +17,8 @@ export type PageMistakes = {
   readonly about: 'post' | 'content' | 'site';
   readonly mistakes: readonly PageMistake[];
   readonly warnings: readonly PageMistake[];
+  /** Whether the page shows the last good version of the post, because the current one is refused. */
+  readonly isLastGood: boolean;
   /** Whether the post isn't published, and a link to it on the running site can be created. */
   readonly hasPreview: boolean;
 };

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { allPosts, buildContentIndex, placeOf } from '@portico/content';
+import { allPosts, buildContentIndex, placeOf, slugOfFile } from '@portico/content';
 import { MISTAKES_PATH, type PageMistake, type PageMistakes } from '@portico/core/authoring';
 import { NEVER } from '@portico/core/cache-policies';
 import { displayPath } from '@portico/core/command-errors';
@@ -49,7 +49,7 @@ export async function pageMistakes(pathname: string, options: MistakesOptions): 
   const ofSite = [...(mistake === undefined ? [] : [ofStart(mistake, siteDirectory)]), ...checkNames(siteDirectory)];
   if (ofSite.length > 0) {
     const mistakes = ofSite.map((found) => located(found, siteDirectory));
-    return { about: 'site', mistakes, warnings: [], hasPreview: false };
+    return { about: 'site', mistakes, warnings: [], isLastGood: false, hasPreview: false };
   }
   const match = matchRoute(pathname);
   const ofPost = match?.name === 'post' ? await checkSite(options, new Set([match.params.slug])) : [];
@@ -63,8 +63,11 @@ export async function pageMistakes(pathname: string, options: MistakesOptions): 
     findings.filter(({ severity }) => severity === kind).map((finding) => located(finding, options.directory));
   const about = findings === ofPost ? 'post' : 'content';
   const slug = match?.name === 'post' ? match.params.slug : undefined;
+  // The check's own mistakes refuse nothing.
+  const isRefused = snapshot.errors.some(({ code, file }) => code !== 'mistake' && slugOfFile(file) === slug);
+  const isLastGood = slug !== undefined && isRefused && allPosts(snapshot).some((post) => post.slug === slug);
   const hasPreview = makesLinks && snapshot.index.unpublished.some((post) => post.slug === slug);
-  return { about, mistakes: shown('mistake'), warnings: shown('warning'), hasPreview };
+  return { about, mistakes: shown('mistake'), warnings: shown('warning'), isLastGood, hasPreview };
 }
 
 /** The last path of the site in a message is that of the file with the mistake. */

@@ -70,7 +70,7 @@ async function loadMistakes(pathname: string): Promise<PageMistakes | undefined>
 }
 
 function Panel({ page, onClose }: { readonly page: PageMistakes; readonly onClose: () => void }) {
-  const { about, mistakes, warnings } = page;
+  const { about, mistakes, warnings, isLastGood } = page;
   const where = `in ${about === 'post' ? 'this post' : `the ${about}`}`;
   const closing = (
     <button type="button" onClick={onClose}>
@@ -85,6 +85,7 @@ function Panel({ page, onClose }: { readonly page: PageMistakes; readonly onClos
             <h2>{`${countOf(mistakes, 'mistake')} ${where}`}</h2>
             {closing}
           </header>
+          {isLastGood && <p>The page shows the last good version of the post.</p>}
           <List mistakes={mistakes} />
         </>
       )}
