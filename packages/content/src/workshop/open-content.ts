@@ -45,6 +45,8 @@ export type Content = ReturnType<typeof openContent>;
 const PUBLISH_MS = 5000;
 const START_RETRY_MS = 1000;
 const KEEP_GOOD_MS = 500;
+// What nobody has seen for a week is forgotten at a start, but a server may run for longer without a save.
+const KEEP_AGAIN_MS = 86_400_000;
 const MAX_CLOSE_MS = 1000;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock.
 const MAX_TIMER_MS = 60_000;
@@ -66,6 +68,7 @@ export function openContent(options: ContentOptions) {
   let due: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let keeping: NodeJS.Timeout | undefined;
+  let isKept = true;
   const root = path.resolve(directory);
   const files = openFiles({
     settings: { parser: options.settings, root, storeFolder, stamp: options.stamp, limitMs: options.limitMs },
@@ -185,16 +188,22 @@ export function openContent(options: ContentOptions) {
   }
 
   function keepGoodSoon(): void {
+    isKept = false;
+    keepGoodIn(KEEP_GOOD_MS);
+  }
+
+  function keepGoodIn(ms: number): void {
     clearTimeout(keeping);
-    keeping = setTimeout(() => void keepGood().catch(onError), KEEP_GOOD_MS).unref();
+    keeping = setTimeout(() => void keepGood().catch(onError), ms).unref();
   }
 
   /** Keeps the texts that readers see for the next start. */
   async function keepGood(): Promise<void> {
-    keeping = undefined;
+    isKept = true;
     if (!isWatching || isClosed || current === undefined) {
       return;
     }
+    keepGoodIn(KEEP_AGAIN_MS);
     const shown = [...current.index.bySlug.values()].flatMap(({ file, version = '' }) => {
       const original = files.contentOf(file)?.original;
       return isSeen(file) && (original === undefined || isSeen(original)) ? [[file, version] as const] : [];
@@ -247,7 +256,7 @@ export function openContent(options: ContentOptions) {
       if (isClosed) {
         return;
       }
-      if (keeping !== undefined) {
+      if (!isKept) {
         // What was withdrawn must not come back at the next start.
         clearTimeout(keeping);
         await Promise.race([keepGood().catch(() => {}), pause(MAX_CLOSE_MS, undefined, { ref: false })]);
