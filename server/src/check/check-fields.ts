@@ -68,12 +68,13 @@ function checkTexts(post: Post): readonly Remark[] {
   const ofFields = (['title', 'description', 'author', 'category'] as const).flatMap((field) => {
     const text = post[field];
     const markup = markupIn(text);
-    const isUnwritten = !post.draft && (UNWRITTEN.test(text) || TO_WRITE.test(text));
-    const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
+    const isUnwritten = UNWRITTEN.test(text) || TO_WRITE.test(text);
+    const when = post.draft ? 'before you publish the post' : 'or draft: true';
+    const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, ${when}`;
     const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
     const marked = `readers see ${JSON.stringify(markup)} literally, because a ${field} is plain text; write only the words`;
     return [
-      isUnwritten ? remark('field/placeholder', field, unwritten) : [],
+      isUnwritten ? remark(post.draft ? 'text/placeholder' : 'field/placeholder', field, unwritten) : [],
       text.startsWith(SITE_PLACEHOLDER) ? remark('field/placeholder', field, placeholder) : [],
       markup === undefined ? [] : remark('field/markup', field, marked),
     ].flat();

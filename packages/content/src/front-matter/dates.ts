@@ -8,10 +8,14 @@ const NEARLY =
 
 /** Whether a text is an existing ISO 8601 date, or a date and time with an offset. 2026-02-30 doesn't exist. */
 export function isIsoDate(value: string): boolean {
-  // `Date.parse` reads 2026-02-30 as 2 March.
-  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
-  return ISO_DATE.test(value) && exists && !Number.isNaN(Date.parse(value));
+  return ISO_DATE.test(value) && hasRealDay(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** Whether the day or month at the start of an ISO 8601 text exists. `Date.parse` reads 2026-02-30 as 2 March. */
+export function hasRealDay(value: string): boolean {
+  const [day = ''] = value.split('T');
+  const date = new Date(day);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** Returns the date that a text must mean, in the format that we read. Returns undefined if it is ambiguous or not a date. */

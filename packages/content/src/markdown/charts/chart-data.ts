@@ -1,4 +1,5 @@
 import { CHART_LIMITS, CHART_TIME, type ChartCell, type ChartType } from '@portico/core/chart';
+import { hasRealDay } from '#front-matter/dates.ts';
 
 /** A row with its line number in `data`, counted from 1. */
 export type DataRow = { readonly line: number; readonly cells: readonly ChartCell[] };
@@ -162,6 +163,10 @@ function rowMistakes(type: ChartType, header: DataRow, { line, cells }: DataRow)
 /** Lines and areas go from left to right. Between names there is no distance, so a line between them would have a false slope. */
 function orderMistakes(type: ChartType, rows: readonly DataRow[]): readonly DataMistake[] {
   const places = rows.map(({ line, cells: [first = null] }) => ({ line, first }));
+  const unreal = places.find(({ first }) => typeof first === 'string' && CHART_TIME.test(first) && !hasRealDay(first));
+  if (unreal !== undefined) {
+    return [{ line: unreal.line, message: `${unreal.first} is not a day that exists; correct it` }];
+  }
   const isBar = type === 'bar' || type === 'stacked-bar' || type === 'waterfall';
   const isTime = (cell: ChartCell) => typeof cell === 'string' && CHART_TIME.test(cell);
   const isPlaced = (test: (cell: ChartCell) => boolean) => places.every(({ first }) => test(first));

@@ -39,5 +39,5 @@ export function useCharts({ core }: MarkdownIt): void {
 }
 
 export function isChart(info: string): boolean {
-  return info.includes('chart') && parseFenceInfo(unescapeText(info)).language === 'chart';
+  return /chart/i.test(info) && parseFenceInfo(unescapeText(info)).language === 'chart';
 }

@@ -30,7 +30,7 @@ test('a chart is drawn on the page, and its table everywhere else', async () => 
 });
 
 test('a chart is drawn in a list too, with labels in the language of the site', async () => {
-  const { html } = await render(`- \`\`\`chart\n  ${CHART.replaceAll('\n', '\n  ')}\`\`\`\n`, {
+  const { html } = await render(`- \`\`\`Chart\n  ${CHART.replaceAll('\n', '\n  ')}\`\`\`\n`, {
     ...context,
     lang: 'de',
   });

@@ -73,6 +73,8 @@ test.for([
   [`${HEAD}data: |\n  a,b\n  0,1\n  1,12 ms\n`, '6: "12 ms" is not a number'],
   [`${HEAD}data: |\n  a,b\n  0,1,2\n`, '5: this row has 3 values, and the first one 2'],
   [`${HEAD}data: |\n  a,b\n  20,1\n  10,2\n`, '6: the first column has to rise'],
+  [`${HEAD}data: |\n  a,b\n  2026-06-31,1\n  2026-07-01,2\n`, '5: 2026-06-31 is not a day that exists'],
+  [`type: bar\ntitle: A\ndata: |\n  a,b\n  2026-13,1\n`, '5: 2026-13 is not a day that exists'],
   [`${HEAD}data: |\n  a,b\n  Pod a,1\n  Pod b,2\n`, '5: "Pod a" is not a number, and not a date'],
   [`type: waterfall\ntitle: A\ndata: |\n  a,from,to\n  edge,0,1\n`, '4: a waterfall has the columns start and end'],
   [`type: waterfall\ntitle: A\ndata: |\n  a,start,end\n  edge,2,1\n`, '5: the end is missing or before the start'],

@@ -6,6 +6,7 @@ import { parseEmbed } from '#media/embeds.ts';
 const MAX_UNDERLINED = 80;
 // Authors who underline a heading use about as many hyphens as it has letters.
 const MIN_ACCIDENT = 5;
+const LOST_MARKER = /^(?:[-*]|\d{1,2}[.)])(?=[\p{L}\p{N}])(?!\d)/u;
 const FIELD_LINE = /^([a-zA-Z]{3,20}):(?:\s|$)/;
 const FORMULA = /\\([[(])(?=[^\n]{0,300}(?:[\^_=]|\\[a-z]{2}))[^\n]{1,300}?\\[\])]/;
 
@@ -42,6 +43,7 @@ export const BLOCK_RULES: readonly Rule[] = [
     },
   },
   { name: 'table/row', on: 'tr_open', find: wrongRow },
+  { name: 'list/form', on: 'inline', find: lostItem },
   {
     name: 'code/unclosed',
     on: 'inline',
@@ -126,6 +128,22 @@ function emptyBox({ token, tokens, index, callouts }: Place): readonly Found[] {
   return isBox && tokens[index + 1 + title]?.type === 'directive_close' ? [{ message }] : [];
 }
 
+/** An item without a space after its marker continues the item above it. A marker at the same column isn't part of the text. */
+function lostItem({ token, tokens, index, lines }: Place): readonly Found[] {
+  const item = tokens[index - 2];
+  if (item?.type !== 'list_item_open' || token.map === null) {
+    return [];
+  }
+  const [first, end] = token.map;
+  const marker = /^[\s>]*/.exec(lines[first] ?? '')?.[0] ?? '';
+  const row = lines
+    .slice(first + 1, end)
+    .findIndex((line) => line.startsWith(marker) && LOST_MARKER.test(line.slice(marker.length)));
+  const shown = lines[first + 1 + row]?.slice(marker.length).trim().slice(0, 60);
+  const message = `${shown} continues the item above it, because an item begins with - or 1. and a space; write the space`;
+  return row === -1 ? [] : [{ message, row: row + 1 }];
+}
+
 function wrongRow({ token, tokens, index, lines }: Place): readonly Found[] {
   const source = lines[token.map?.[0] ?? 0] ?? '';
   let columns = 0;
@@ -134,6 +152,11 @@ function wrongRow({ token, tokens, index, lines }: Place): readonly Found[] {
   }
   if (columns < 2) {
     return [];
+  }
+  if (!source.includes('|')) {
+    const shown = source.trim().slice(0, 40);
+    const message = `${JSON.stringify(shown)} becomes a row of the table above it; leave an empty line between them`;
+    return [{ message }];
   }
   // A line that begins with | also ends with one, unless the author broke a cell.
   if (/^[\s>]*\|/.test(source) && !/\|\s*$/.test(source)) {
