@@ -133,7 +133,7 @@ test('one post can be named by its slug or path, and the report covers only that
     'broken.md': 'Broken.',
     'images/index.md': sampleSource(),
   });
-  const snapshot = await readContent(directory);
+  const snapshot = await readContent(directory, { blog: {} });
   for (const [from, name, slug] of [
     ['', 'other', 'other'],
     ['', 'broken', 'broken'],

@@ -15,13 +15,13 @@ export const command = defineCommand({
       throw new UsageError('A post has a title');
     }
     const { contentDirectory: directory } = parseEnvironment(process.env);
-    const { author } = (await importedSite()).blog;
+    const { blog } = await importedSite();
     const { file, hints } = await writeDraft({
       directory,
       title: words.join(' '),
       slug,
       inFolder,
-      author,
+      blog,
       now: Date.now(),
     });
     process.stderr.write(hints.map((hint) => `${hint}\n`).join(''));

@@ -7,7 +7,7 @@ import { type DraftOptions, writeDraft } from '#new/write-draft.ts';
 
 function written(directory: string, title: string, options: Partial<DraftOptions> = {}) {
   const now = Date.parse('2026-03-14T23:30:00-02:00');
-  return writeDraft({ directory, title, author: undefined, now, ...options });
+  return writeDraft({ directory, title, blog: {}, now, ...options });
 }
 
 async function draft(...draftOf: Parameters<typeof written>): Promise<string> {
@@ -24,7 +24,7 @@ async function filesIn(directory: string): Promise<Record<string, string>> {
 
 test('a draft is written under its slug, with the day in UTC', async () => {
   const directory = await temporaryFolder({ 'authors.yaml': '- name: Ines Okafor\n', 'posts/a.md': sampleSource() });
-  const file = await draft(directory, '  Über\nQUIC: a guide ', { author: 'Ines Okafor' });
+  const file = await draft(directory, '  Über\nQUIC: a guide ', { blog: { author: 'Ines Okafor' } });
   expect(path.relative(directory, file)).toBe('posts/ueber-quic-a-guide.md');
   expect(await readFile(file, 'utf8')).toBe(
     '---\ntitle: "Über QUIC: a guide"\ndescription: TODO\nauthor: Ines Okafor\ndate: 2026-03-15\ntags: []\ncategory: TODO\ndraft: true\n---\n\n',
@@ -55,7 +55,7 @@ test('without a configured author, the draft has a placeholder, and hints name t
   const { file, hints } = await written(directory, 'B');
   expect(await readFile(file, 'utf8')).toContain('author: TODO\n');
   expect(hints).toEqual(['Authors: Ines Okafor', 'Categories: Guides']);
-  expect((await written(directory, 'C', { author: 'Ines Okafor' })).hints).toEqual(['Categories: Guides']);
+  expect((await written(directory, 'C', { blog: { author: 'Ines Okafor' } })).hints).toEqual(['Categories: Guides']);
 });
 
 test.for<[string, string, string]>([

@@ -6,14 +6,14 @@ import { draftSource } from '@portico/content/reading';
 import { RESERVED_SLUGS } from '@portico/core/match-route';
 import { postSlug } from '@portico/core/post-slug';
 import { slugify } from '@portico/core/slugify';
-import { displayPath, readContent } from '@portico/server';
+import { displayPath, type PostSettings, readContent } from '@portico/server';
 
 export type DraftOptions = {
   readonly directory: string;
   readonly title: string;
   readonly slug?: string | undefined;
   readonly inFolder?: boolean;
-  readonly author: string | undefined;
+  readonly blog: PostSettings & { readonly author?: string | undefined };
   readonly now: number;
 };
 
@@ -24,13 +24,14 @@ const DAY = 'YYYY-MM-DD'.length;
  * throws and writes nothing.
  */
 export async function writeDraft(options: DraftOptions) {
-  const { directory, author = DRAFT_PLACEHOLDER, now } = options;
+  const { directory, blog, now } = options;
+  const { author = DRAFT_PLACEHOLDER } = blog;
   const title = options.title.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const slug = options.slug === undefined ? postSlug(title) : slugify(options.slug);
   if (slug === '') {
     throw new Error('The title has no letter or digit, and the URL is made of it. Write another title, or a --slug.');
   }
-  const snapshot = await readContent(directory);
+  const snapshot = await readContent(directory, { blog });
   const taken = ownerOf(slug, snapshot, directory);
   if (taken !== undefined) {
     throw new Error(`/blog/${slug} ${taken}. Give the post another slug, with --slug, or another title.`);

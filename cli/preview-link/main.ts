@@ -1,4 +1,4 @@
-import { MAX_PREVIEW_DAYS as MAX_DAYS, PREVIEW_DAYS, parseEnvironment, UsageError } from '@portico/server';
+import { importedSite, MAX_PREVIEW_DAYS as MAX_DAYS, PREVIEW_DAYS, parseEnvironment, UsageError } from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { previewLink } from '#preview-link/make-preview-link.ts';
 
@@ -24,6 +24,7 @@ export const command = defineCommand({
       linkServer,
       baseUrl,
       directory,
+      blog: (await importedSite()).blog,
       days: Number(days),
       now: Date.now(),
     });

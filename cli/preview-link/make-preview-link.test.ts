@@ -17,7 +17,7 @@ const FILES = {
 
 async function linkTo(name: string, options: Partial<PreviewLinkOptions> = {}) {
   const directory = await temporaryFolder(FILES);
-  const given = { name: name.replace('DIR', directory), secret, directory, now: NOW, days: 7 };
+  const given = { name: name.replace('DIR', directory), secret, directory, blog: {}, now: NOW, days: 7 };
   return previewLink({ ...given, baseUrl: 'https://culvert.example', ...options });
 }
 
@@ -40,6 +40,12 @@ test('the link to a draft works for as many days as requested', async () => {
 test.for(['draft.md', 'DIR/draft.md'])('a post can be named by its file %s too', async (name) => {
   const { url } = await linkTo(name);
   expect(new URL(url).pathname).toBe('/blog/draft');
+});
+
+test('a post with a field of the site can have a link', async () => {
+  const directory = await temporaryFolder({ 'own.md': sampleSource(['draft: true', 'level: hard']) });
+  const blog = { fields: { level: { type: 'text' } } } as const;
+  expect((await linkTo('own', { directory, blog })).url).toContain('/blog/own?preview=');
 });
 
 test('a post that is published has its own address', async () => {

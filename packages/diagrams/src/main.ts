@@ -18,9 +18,9 @@ export const command: Command = defineCommand({
   options: {},
   async run() {
     const { contentDirectory: directory } = parseEnvironment(process.env);
-    const { accent } = await importedSite();
+    const { accent, blog } = await importedSite();
     const draw = createMermaid(accent, process.env);
-    const posts = allPosts(await readContent(directory));
+    const posts = allPosts(await readContent(directory, { blog }));
     const { drawn, removed, mistakes } = await drawDiagrams(posts, directory, draw);
     const lines = [
       ...drawn.map((file) => `Drew ${displayPath(directory, file)}`),

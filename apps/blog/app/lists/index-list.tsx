@@ -15,7 +15,7 @@ const OVERVIEWS = ['archive', 'tags', 'authors'] as const;
 
 export type IndexListProps = {
   readonly list: PostListData;
-  readonly lede: string | undefined;
+  readonly lede: string;
   /** The posts above the list, on the first page: one large, and tiles. */
   readonly first: readonly PicturedPost[];
   /** Whether the site chose the large one; otherwise it is the newest. */
@@ -46,7 +46,7 @@ export function IndexList({ list, lede, isFeatured, first, front }: IndexListPro
       <OverviewLinks />
       {front !== undefined && (
         <>
-          <StartHere lede={lede ?? texts.lede} posts={front.start} />
+          <StartHere lede={lede} posts={front.start} />
           <SeriesShelf series={front.series} />
           <CategoryTiles categories={front.categories} />
         </>

@@ -50,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       IndexList,
       {
         list: { ...list, items },
-        lede: siteConfig.blog.lede,
+        lede: siteConfig.blog.lede ?? siteConfig.blog.description,
         isFeatured: featured !== undefined,
         first: toPicturedPosts(first, services),
         front: first.length > 0 ? frontPage(services, first, items) : undefined,

@@ -248,7 +248,7 @@ export const siteConfigSchema = v.strictObject({
     description: text,
     /** The blog's name, for page titles, the palette and feeds. */
     name: text,
-    /** A sentence below the heading of the index, about the blog and its provider. The default says who the blog is for. */
+    /** A sentence below the heading of the index, about the blog and its provider. The default is `description`. */
     lede: v.optional(text),
     /** The slugs of posts that the index recommends to new readers, in this order; three or four are enough. None by default. */
     startHere: v.optional(v.array(text)),

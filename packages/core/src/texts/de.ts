@@ -228,7 +228,6 @@ export const pageTitle: typeof first.pageTitle = {
 };
 
 export const blogIndex: typeof first.blogIndex = {
-  lede: 'Neuigkeiten und Anleitungen für Entwicklung, SRE und Plattformbetrieb.',
   featured: 'Empfohlen',
   latest: 'Neu',
   startHere: 'Für den Anfang',

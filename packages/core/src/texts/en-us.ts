@@ -245,7 +245,6 @@ export const pageTitle = {
 };
 
 export const blogIndex = {
-  lede: 'News and tutorials for developers, SREs, and platform engineers.',
   featured: 'Featured',
   latest: 'Latest',
   startHere: 'Start here',
