@@ -8,15 +8,17 @@ const FILES = [
   'CHANGELOG.md',
   // What people copy from, and the shell on other pages.
   'packages/core/src/{texts/*,themes/theme-colors}.ts',
-  'packages/shell/{README.md,src/styles/tokens.css}',
+  'packages/shell/{README.md,src/styles/{tokens,fonts-text,fonts-code}.css}',
   'sample/{components,pages}/**/*',
+  // Without pictures.
+  'examples/**/*.{astro,css,html,js,json,mjs,php,py,rb,svg,ts,tsx}',
 ];
 // A link, or code, in which nothing is a link.
 const LINK = /^(`{3,})[^\n`]*\n.*?^\1\s*$|\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)|`[^`]*`/gms;
 
 /** Returns the documents of `portico`, and the files to which they link, by their paths in the package and the repository. */
 export function packedDocuments(): ReadonlyMap<string, string> {
-  const found = globSync(FILES, { cwd: ROOT, exclude: ['**/*.test.*'] });
+  const found = globSync(FILES, { cwd: ROOT, exclude: ['**/*.test.*', '**/node_modules/**', '**/build/**', '**/dist/**', '**/.react-router/**'] });
   const files = found.filter((file) => statSync(path.join(ROOT, file)).isFile());
   const isPacked = (file: string) => files.some((each) => each === file || each.startsWith(`${file}/`));
   return new Map(
