@@ -269,7 +269,11 @@ export const FIELDS: readonly Case[] = [
   ['weight: 3', 'weight: remove it, or add it to blog.fields'],
   ['lang: english', 'lang: '],
   ['lang: xx', 'lang: no language has the tag'],
-  ['cover: none.png', 'cover: readers who cannot see the cover get no text', ': the cover "none.png" does not exist'],
+  [
+    'cover: none.png',
+    'cover: readers who cannot see the cover get no text',
+    'cover: the cover "none.png" does not exist',
+  ],
   ['coverAlt: A road', 'coverAlt: no cover that this could describe'],
   ['cover: a.png\ncoverAlt: a.png', 'cover: the cover has 10 × 10 pixels', 'coverAlt: does not describe the cover'],
   ['card: a.png', 'card: has 10 × 10 pixels'],

@@ -12,6 +12,7 @@ import {
   type PostLinks,
   redirectTarget,
   slugOfFile,
+  sourceLine,
 } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { closest } from '@portico/core/closest';
@@ -116,8 +117,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
   }
 
   async function remarkOn(href: string, place: Place): Promise<Remark | undefined> {
-    const found = await brokenLink(href, place);
-    return found === undefined ? slashWarning(href, place) : { ...found, address: href };
+    return (await brokenLink(href, place)) ?? slashWarning(href, place);
   }
 
   /** Warns about such a link, because following it takes an additional request. */
@@ -129,9 +129,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
       return undefined;
     }
     const message = `no address of this site has a slash at its end, so the link leads there by a redirect; write ${shorter}`;
-    return origin !== undefined && isOwn(origin) && shorter !== pathname
-      ? { rule: 'link/slash', message, address: href }
-      : undefined;
+    return origin !== undefined && isOwn(origin) && shorter !== pathname ? { rule: 'link/slash', message } : undefined;
   }
 
   async function brokenLink(href: string, { page, post, ids: ownIds }: Place): Promise<Remark | undefined> {
@@ -260,22 +258,26 @@ export function createLinkCheck(options: LinkCheckOptions) {
   async function remarksOn(place: Place, { links, media }: PostLinks): Promise<readonly Remark[]> {
     const { post } = place;
     const remarks: Remark[] = [];
-    const report = (address: string, message: string | undefined) =>
-      message !== undefined && remarks.push({ rule: 'media/missing', message, address });
-    for (const href of new Set(links)) {
-      const remark = remarks.length < MAX_REMARKS ? await remarkOn(href, place) : undefined;
-      remarks.push(...(remark === undefined ? [] : [remark]));
+    // The lines of a post are those below its front matter.
+    const lineInFile = (line: number) => (post === undefined ? line : sourceLine(post, line));
+    for (const [address, line] of links) {
+      const remark = remarks.length < MAX_REMARKS ? await remarkOn(address, place) : undefined;
+      remarks.push(...(remark === undefined ? [] : [{ ...remark, address, line: lineInFile(line) }]));
       // Comparing an address with all others takes long, so we answer readers' requests in between.
       await (remark && setImmediate());
     }
     for (const field of ['cover', 'card'] as const) {
       const file = post?.[field];
       if (post && file !== undefined && !snapshot.images.has(urlBeside({ slug: post.slug, file }))) {
-        report(file, `the ${field} ${JSON.stringify(file)} ${whyMissing(post, file)}`);
+        const message = `the ${field} ${JSON.stringify(file)} ${whyMissing(post, file)}`;
+        remarks.push({ rule: 'media/missing', message, field });
       }
     }
-    for (const source of new Set(media)) {
-      report(source, mediaMistake(source, post));
+    for (const [address, line] of media) {
+      const message = mediaMistake(address, post);
+      if (message !== undefined) {
+        remarks.push({ rule: 'media/missing', message, address, line: lineInFile(line) });
+      }
     }
     return remarks.slice(0, MAX_REMARKS);
   }

@@ -93,6 +93,29 @@ test.for<[lines: string[], markdown: string, ...findings: string[]]>([
   expect(await findingsOf(post(lines, markdown))).toEqual(findings.map((text) => expect.stringContaining(text)));
 });
 
+// The front matter ends on line 7.
+test.for<[what: string, markdown: string[], ...findings: string[]]>([
+  [
+    'a picture that is shown',
+    ['![B](b.png)', '', '[B](b.png)', '', '<img src="b.png" alt="B">'],
+    'index.md:11:5: the link is broken',
+    'index.md:13:11: "b.png" is not shown',
+  ],
+  ['code', ['`[x](/blog/gone)`', '', 'See [x](/blog/gone).'], 'index.md:11:9: the link is broken'],
+  ['the text', ['See a -> c first.', '', '[C](c)'], 'index.md:11:5: the link is broken'],
+  ['code on its line', ['`gone.png` ![B](gone.png)'], 'index.md:9:17: the file "gone.png" does not exist'],
+  ['a link that wraps', ['/blog/gone', '', 'See', '[x', 'y](/blog/gone)'], 'index.md:12: the link is broken'],
+  ['a table', ['| a |', '| - |', '| `#gone` |', '| [x](#gone) |'], 'index.md:12:7: the link is broken'],
+  ['a definition', ['[b]: b.png', '', '![B][b] and', '[B](b.png)'], 'index.md:12:5: the link is broken'],
+  ['the same link', ['[x](/blog/gone)', '', '[y](/blog/gone)'], 'index.md:9:5: the link is broken'],
+  ['the text of its line', ['See gone.png or ![B](gone.png)'], 'index.md:9: the file "gone.png" does not exist'],
+  ['HTML', ['<p>b.png</p>', '', '<a href="b.png">B</a>'], 'index.md:11:10: the link is broken'],
+  ['a note', ['b.png[^a]', '', '[^a]: `b.png`', '', '    [B](b.png)'], 'index.md:13:9: the link is broken'],
+])('a mistake is on the line of its link or picture, also with its address in %s', async ([, lines, ...findings]) => {
+  const files = { 'posts/a/index.md': sampleSource([], `${lines.join('\n')}\n`), 'posts/a/b.png': PNG };
+  expect(await findingsOf(files)).toEqual(findings.map((text) => expect.stringContaining(text)));
+});
+
 test('links to the address in the configuration are checked like those to the public URL', async () => {
   const hosts = { ...SITE.hosts, site: 'https://blog.culvert.example' };
   const links = ['https://culvert.example', 'https://blog.culvert.example', 'https://docs.culvert.example'];
@@ -504,9 +527,9 @@ test('covers and pictures belong next to their post, and HTML names them by thei
   const source = sampleSource(['cover: c.png', 'coverAlt: ""', 'card: d.png'], '<img alt="" src="./\u00dc b.svg">\n');
   expect(await findingsOf({ ...LINKED, 'with-image/index.md': source })).toEqual([
     expect.stringContaining(
-      'with-image/index.md:8:8: the cover "c.png" does not exist, so it is not shown; put it next to with-image/index.md',
+      'with-image/index.md:8 (cover): the cover "c.png" does not exist, so it is not shown; put it next to with-image/index.md',
     ),
-    expect.stringContaining('with-image/index.md:10:7: the card "d.png" does not exist, so it is not shown'),
+    expect.stringContaining('with-image/index.md:10 (card): the card "d.png" does not exist, so it is not shown'),
     expect.stringContaining('because HTML needs the whole path, without ? or # after it; write "/blog/with-image/'),
   ]);
 });

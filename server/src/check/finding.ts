@@ -44,6 +44,7 @@ export type Finding = Omit<Found, 'rule'> & {
 };
 
 export type Remark = Pick<Found, 'rule' | 'line' | 'field' | 'message'> & {
+  /** What the line refers to. */
   readonly address?: string;
 };
 
@@ -55,22 +56,16 @@ export function withLevels(found: readonly Found[], levels: Levels | undefined):
   });
 }
 
-const EDGE = /[\s()<>"'[\]]/;
-// Each attempt may take time proportional to the length of the address.
-const MAX_TRIES = 1000;
+// What is around an address in Markdown and HTML.
+const EDGE = '[\\s()<>"\'[\\]]';
 
+/** Adds where a finding is in its file. */
 export function locate(source: string, file: string, { rule, message, line, field, address }: Remark): Found {
-  const finding = { rule, file, message };
-  if (line !== undefined) {
-    return { ...finding, line, ...(field !== undefined && { field }) };
+  const finding = { rule, file, message, ...(field !== undefined && { field }) };
+  if (line === undefined) {
+    return field === undefined ? finding : { ...finding, ...lineOfField(source, field) };
   }
-  if (field !== undefined) {
-    return { ...finding, ...lineOfField(source, field), field };
-  }
-  const spellings = address === undefined ? [] : [address, percentDecoded(address) ?? address];
-  const found = spellings.map((each) => indexOfAddress(source, each)).find((index) => index !== -1);
-  const before = linesOf(source.slice(0, found ?? 0));
-  return found === undefined ? finding : { ...finding, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return { ...finding, line, ...(address !== undefined && columnOf(address, linesOf(source)[line - 1] ?? '')) };
 }
 
 /** Returns the line of a field. An item of a list is on the line of its field, or below. */
@@ -80,15 +75,9 @@ export function lineOfField(source: string, field: string): Pick<Found, 'line'> 
   return index === -1 ? {} : { line: index + 1 };
 }
 
-/** Returns the index of an address that isn't part of a longer one, or -1. */
-function indexOfAddress(source: string, address: string): number {
-  let index = source.indexOf(address);
-  for (let tries = 0; index !== -1 && tries < MAX_TRIES; tries += 1) {
-    const isWhole = EDGE.test(source[index - 1] ?? '') && EDGE.test(source[index + address.length] ?? '');
-    if (isWhole) {
-      return index;
-    }
-    index = source.indexOf(address, index + 1);
-  }
-  return -1;
+/** Returns the column of an address, if it is on the line exactly once and not as a part of a longer one. */
+function columnOf(address: string, line: string): Pick<Found, 'column'> {
+  const spellings = [address, percentDecoded(address) ?? address].map((each) => RegExp.escape(each));
+  const [found, another] = line.matchAll(new RegExp(`(?<=${EDGE})(?:${spellings.join('|')})(?=$|${EDGE})`, 'g'));
+  return found === undefined || another !== undefined ? {} : { column: found.index + 1 };
 }

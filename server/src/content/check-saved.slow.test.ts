@@ -59,7 +59,7 @@ test('links to an address, a heading or a picture are checked again when it is g
       expect.stringMatching(/^below\.md:9:10: the link is broken: nothing is at "\/docs\/x"/),
       expect.stringMatching(/^former\.md:9:7: the link is broken: nothing is at "\/blog\/old"/),
       expect.stringMatching(/^heading\.md:9:5: the link is broken: .* no heading or element with the id "limits"/),
-      expect.stringMatching(/^list\.md:9:9: the link is broken: nothing is at "\/blog\/tag\/quic"/),
+      expect.stringMatching(/^list\.md:11: the link is broken: nothing is at "\/blog\/tag\/quic"/),
       expect.stringMatching(/^picture\.md:9:6: the file "\/blog\/a\/p\.png" does not exist/),
       expect.stringMatching(/^redirects\.yaml:1: the redirect of \/b leads to "\/blog\/b", where nothing is/),
       expect.stringMatching(/^site\.config\.ts \(blog\.nextStep\.href\): nothing is at "\/blog\/b"/),

@@ -2,9 +2,14 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { MarkdownNotice } from '#markdown/tree/context.ts';
 
+/** Addresses, each with a line of the Markdown (1-based). */
+export type Addresses = ReadonlyMap<string, number>;
+
 export type PostLinks = {
-  readonly links: readonly string[];
-  readonly media: readonly string[];
+  /** Each address with the line of the first link to it. */
+  readonly links: Addresses;
+  /** Each address with the line of the first element that shows it. */
+  readonly media: Addresses;
   readonly ids: ReadonlySet<string>;
 };
 
@@ -19,8 +24,8 @@ const MEDIA_ELEMENTS = new Set(['img', 'source', 'video', 'audio', 'track']);
 export function postLinks(tree: Root): PostLinks & { readonly notices: readonly MarkdownNotice[] } {
   const notices: MarkdownNotice[] = [];
   let line = 1;
-  const links: string[] = [];
-  const media: string[] = [];
+  const links = new Map<string, number>();
+  const media = new Map<string, number>();
   const ids = new Set<string>();
   visit(tree, 'element', (node) => {
     const { tagName, properties, position } = node;
@@ -40,10 +45,12 @@ export function postLinks(tree: Root): PostLinks & { readonly notices: readonly 
       ids.add(target);
     }
     if (isLink && typeof href === 'string' && isShort(href)) {
-      links.push(href);
+      links.set(href, links.get(href) ?? line);
     }
     if (MEDIA_ELEMENTS.has(tagName)) {
-      media.push(...[src, poster].filter(isAddress).filter(isShort));
+      for (const source of [src, poster].filter(isAddress).filter(isShort)) {
+        media.set(source, media.get(source) ?? line);
+      }
     }
   });
   return { links, media, ids, notices };

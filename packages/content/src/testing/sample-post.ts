@@ -74,7 +74,7 @@ export function sampleParsed(fields: Partial<ParsedPost> = {}): ParsedPost {
     feedHtml: { html: '' },
     portableMarkdown: '',
     text: { body: '', code: '', sections: [] },
-    links: { links: [], media: [], ids: new Set() },
+    links: { links: new Map(), media: new Map(), ids: new Set() },
     notices: [],
     runs: [],
     ...fields,

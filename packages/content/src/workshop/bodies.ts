@@ -101,5 +101,6 @@ export function createBodies(files: Files): Bodies {
 
 export function checkedFrom(text: string): Checked {
   const { links, ...checked } = JSON.parse(text);
-  return { ...checked, links: { ...links, ids: new Set(links.ids) } };
+  const { media, ids } = links;
+  return { ...checked, links: { links: new Map(links.links), media: new Map(media), ids: new Set(ids) } };
 }

@@ -163,7 +163,7 @@ test('components of the site are parts of the page, with the props and the text 
   expect((await filled.bodies.feed(filledPost)).html).toContain('Inner <em>words</em>');
   expect(await filled.bodies.markdown(filledPost)).toContain('Inner *words*');
   expect(await filled.bodies.text(filledPost)).toMatchObject({ body: 'A\nInner words and a link.', code: 'call();' });
-  expect((await filled.bodies.checked(filledPost)).links.links).toEqual(['/b']);
+  expect((await filled.bodies.checked(filledPost)).links.links).toEqual(new Map([['/b', 5]]));
   const { errors } = await read('A\n\n:::component limiter\nburst: many\n:::\n', settings);
   expect(errors).toMatchObject([
     { file: 'a/index.md', line: 12, message: expect.stringContaining('burst of limiter') },

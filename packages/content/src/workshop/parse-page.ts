@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit';
 import type { ContentError } from '#files/content-error.ts';
 import { type PageSource, parsePageSource } from '#front-matter/parse-page-source.ts';
-import { type PostLinks, postLinks } from '#markdown/post-links.ts';
+import { type Addresses, type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { createMarkdownRenderer, type RendererOptions } from '#markdown/render-markdown.ts';
 import { useRules } from '#markdown/rules/use-rules.ts';
 import type { MarkdownNotice } from '#markdown/tree/context.ts';
@@ -11,6 +11,7 @@ import { sourceLine } from '#reading/post.ts';
 export type ParsedPage = {
   readonly page?: Pick<PageSource, 'title' | 'description' | 'lang'> & { readonly html: string };
   readonly errors: readonly ContentError[];
+  /** Lines are those of the file. */
   readonly links: PostLinks;
   /** Advice. Lines are those of the file. */
   readonly notices: readonly MarkdownNotice[];
@@ -21,7 +22,7 @@ export type PageParserOptions = RendererOptions & {
   readonly components: readonly string[];
 };
 
-const NO_LINKS: PostLinks = { links: [], media: [], ids: new Set() };
+const NO_LINKS: PostLinks = { links: new Map(), media: new Map(), ids: new Set() };
 
 /** Creates the function that parses the text of a file in the site's `pages/`. */
 export function createPageParser({ components, extensions = {}, ...options }: PageParserOptions) {
@@ -51,12 +52,14 @@ export function createPageParser({ components, extensions = {}, ...options }: Pa
         refuse(position?.start.line ?? 1, 'only posts can show this; link to it, or write the page as a .tsx file');
       }
     });
-    const { notices: ofLinks, ...links } = postLinks(tree);
+    const { notices: ofLinks, links, media, ids } = postLinks(tree);
+    const inFile = (addresses: Addresses) =>
+      new Map(Array.from(addresses, ([address, line]) => [address, sourceLine(source, line)]));
     const advice = [...notices, ...ofLinks].filter(({ isRefusal }) => !isRefusal);
     return {
       ...(refused.length === 0 && { page: { ...fields, html } }),
       errors: refused,
-      links,
+      links: { links: inFile(links), media: inFile(media), ids },
       notices: advice.map((notice) => ({ ...notice, line: sourceLine(source, notice.line) })),
     };
   };

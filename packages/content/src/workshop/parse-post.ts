@@ -4,7 +4,7 @@ import { MAX_FEED_HTML, MAX_HEADINGS, MAX_HTML, MAX_INDEXED, MAX_LINKS } from '#
 import { postMarkdown } from '#machine-readers/post-markdown.ts';
 import { type LinkingHtml, sizeOfBody } from '#markdown/body-part.ts';
 import { type RunBlock, runBlocks } from '#markdown/code/runnable-blocks.ts';
-import { type PostLinks, postLinks } from '#markdown/post-links.ts';
+import { type Addresses, type PostLinks, postLinks } from '#markdown/post-links.ts';
 import { type PostText, postText } from '#markdown/post-text.ts';
 import { createMarkdownRenderer, type RenderedPost, type RendererOptions } from '#markdown/render-markdown.ts';
 import { useRules } from '#markdown/rules/use-rules.ts';
@@ -70,11 +70,15 @@ export function createPostParser({ baseUrl, extensions = {}, ...options }: Parse
       feedHtml: feedHtml.html.length > MAX_FEED_HTML ? { html: '' } : feedHtml,
       portableMarkdown: postMarkdown({ post, parsed, url, resolveImage }),
       text: { ...text, body: text.body.slice(0, MAX_INDEXED), code: text.code.slice(0, MAX_INDEXED) },
-      links: { links: links.slice(0, MAX_LINKS), media: media.slice(0, MAX_LINKS), ids },
+      links: { links: firstOf(links), media: firstOf(media), ids },
       notices: [...notices, ...ofLinks.slice(0, MAX_LINKS)],
       runs: runBlocks(parsed.tokens),
     };
   };
+}
+
+function firstOf(addresses: Addresses): Addresses {
+  return new Map([...addresses].slice(0, MAX_LINKS));
 }
 
 export type PostParser = ReturnType<typeof createPostParser>;

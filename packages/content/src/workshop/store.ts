@@ -103,7 +103,7 @@ export function openStore(file: string) {
         if (parsed !== undefined && entry.post !== undefined) {
           search.add({ ...entry.post, id }, parsed.text);
           const { links, media } = parsed.links;
-          targetsOf([...links, ...media]).forEach((target) => void insertLink.run(id, target));
+          targetsOf([...links.keys(), ...media.keys()]).forEach((target) => void insertLink.run(id, target));
         }
         remove(selectOld, name);
       });
@@ -291,8 +291,10 @@ function partsOf({ post }: Entry, parsed: NewVersion['parsed']): (Uint8Array | n
   if (parsed === undefined) {
     return [null, null, null, null, null];
   }
-  const { body, headings, pictures, feedHtml, portableMarkdown, text, links, notices, runs, code } = parsed;
-  const checked = { links: { ...links, ids: [...links.ids] }, notices, runs, ...(runs.length > 0 && { code }) };
+  const { body, headings, pictures, feedHtml, portableMarkdown, text, notices, runs, code } = parsed;
+  const { links, media, ids } = parsed.links;
+  const stored = { links: [...links], media: [...media], ids: [...ids] };
+  const checked = { links: stored, notices, runs, ...(runs.length > 0 && { code }) };
   const shown = [
     JSON.stringify({ body, headings, pictures }),
     JSON.stringify(feedHtml),
