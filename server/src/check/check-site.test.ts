@@ -110,6 +110,12 @@ test.for<[what: string, markdown: string[], ...findings: string[]]>([
   ['the same link', ['[x](/blog/gone)', '', '[y](/blog/gone)'], 'index.md:9:5: the link is broken'],
   ['the text of its line', ['See gone.png or ![B](gone.png)'], 'index.md:9: the file "gone.png" does not exist'],
   ['HTML', ['<p>b.png</p>', '', '<a href="b.png">B</a>'], 'index.md:11:10: the link is broken'],
+  [
+    'HTML of several lines',
+    ['<p', 'class="a">b.png</p>', '<a', 'href="b.png">B</a>', '', '<b', 'class="a">gone.png</b>', '![B](gone.png)'],
+    'index.md:11: the link is broken',
+    'index.md:16:6: the file "gone.png" does not exist',
+  ],
   ['a note', ['b.png[^a]', '', '[^a]: `b.png`', '', '    [B](b.png)'], 'index.md:13:9: the link is broken'],
 ])('a mistake is on the line of its link or picture, also with its address in %s', async ([, lines, ...findings]) => {
   const files = { 'posts/a/index.md': sampleSource([], `${lines.join('\n')}\n`), 'posts/a/b.png': PNG };

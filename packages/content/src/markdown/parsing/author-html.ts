@@ -158,7 +158,9 @@ function finishParagraph(paragraph: Token, firstLine: number, open: Open): void 
     marks += token.nesting;
     checkNesting(tags.length + marks);
     if (token.type === 'html_inline') {
-      token.content = finishTag(token.content, line, open, before);
+      const { content } = token;
+      token.content = finishTag(content, line, open, before);
+      line += content.split('\n').length - 1;
     }
   }
   for (const { name, line: openedAt } of tags.splice(before).toReversed()) {
@@ -208,5 +210,7 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
   }
   const tag = source.replace(/^(<\/?)iframe\b/i, `$1${FRAME_ELEMENT}`);
   const isEmpty = isTarget(source) || (source.endsWith('/>') && !VOID_ELEMENTS.has(name));
-  return isEmpty ? `${tag.replace(/\/?>$/, '>')}</${tagOf(tag).name}>` : tag;
+  // A tag may take several lines. In a <pre>, a comment would keep the line break after the tag.
+  const breaks = name === 'pre' ? '' : '<!--+-->'.repeat(source.split('\n').length - 1);
+  return isEmpty ? `${tag.replace(/\/?>$/, '>')}</${tagOf(tag).name}>${breaks}` : tag + breaks;
 }
