@@ -18,7 +18,10 @@ const LINK = /^(`{3,})[^\n`]*\n.*?^\1\s*$|\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+
 
 /** Returns the documents of `portico`, and the files to which they link, by their paths in the package and the repository. */
 export function packedDocuments(): ReadonlyMap<string, string> {
-  const found = globSync(FILES, { cwd: ROOT, exclude: ['**/*.test.*', '**/node_modules/**', '**/build/**', '**/dist/**', '**/.react-router/**'] });
+  const found = globSync(FILES, {
+    cwd: ROOT,
+    exclude: ['**/*.test.*', '**/node_modules/**', '**/build/**', '**/dist/**', '**/.react-router/**'],
+  });
   const files = found.filter((file) => statSync(path.join(ROOT, file)).isFile());
   const isPacked = (file: string) => files.some((each) => each === file || each.startsWith(`${file}/`));
   return new Map(

@@ -1,4 +1,10 @@
-import { importedSite, MAX_PREVIEW_DAYS as MAX_DAYS, PREVIEW_DAYS, parseEnvironment, UsageError } from '@portico/server';
+import {
+  importedSite,
+  MAX_PREVIEW_DAYS as MAX_DAYS,
+  PREVIEW_DAYS,
+  parseEnvironment,
+  UsageError,
+} from '@portico/server';
 import { defineCommand } from '#command.ts';
 import { previewLink } from '#preview-link/make-preview-link.ts';
 

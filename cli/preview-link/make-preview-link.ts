@@ -1,5 +1,13 @@
 import { DAY_MS } from '@portico/content';
-import { type LinkServer, linkFromServer, type PostSettings, type PreviewLink, readContent, signedLink, slugNamed } from '@portico/server';
+import {
+  type LinkServer,
+  linkFromServer,
+  type PostSettings,
+  type PreviewLink,
+  readContent,
+  signedLink,
+  slugNamed,
+} from '@portico/server';
 
 export type PreviewLinkOptions = {
   readonly name: string;
