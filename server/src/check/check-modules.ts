@@ -15,19 +15,22 @@ const ENDINGS = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.json', '/in
 // Addresses, and names that a plugin or the site's package.json resolves.
 const NOT_OURS = /^(?:[a-z]+:|[/#~]|@\/)/;
 
+/** The modules of a site, and `styles.css` with the style sheets that modules import. The paths are relative to the site folder. */
+export type SiteModules = { readonly modules: ReadonlySet<string>; readonly sheets: ReadonlySet<string> };
+
 /**
- * Finds syntax errors and missing imports in the modules of a site and in what they import, slots and components without a default
- * export, and style sheets that can't be read.
+ * Finds syntax errors and missing imports in the modules of a site and in what they import, and slots and components without a
+ * default export. Returns the files too.
  */
-export async function checkModules(folder: string): Promise<readonly Found[]> {
+export async function checkModules(folder: string): Promise<SiteModules & { readonly findings: readonly Found[] }> {
   const files = globSync(MODULES, { cwd: folder }).map((file) => file.replaceAll(path.sep, '/'));
   const modules = new Set(files.sort());
   const sheets = new Set(isFile(path.join(folder, SHEET)) ? [SHEET] : []);
-  if (modules.size + sheets.size === 0) {
-    return [];
+  if (modules.size === 0) {
+    return { findings: [], modules, sheets };
   }
-  // The builds use the same parsers.
-  const { parseSync, preprocessCSS, resolveConfig } = await import('vite');
+  // The builds use the same parser.
+  const { parseSync } = await import('vite');
   const findings: Found[] = [];
   // What is added meanwhile is visited too.
   for (const file of modules) {
@@ -56,21 +59,8 @@ export async function checkModules(folder: string): Promise<readonly Found[]> {
       }
     }
   }
-  const config = await resolveConfig(
-    { configFile: false, root: folder, css: { transformer: 'lightningcss' } },
-    'build',
-  );
-  for (const file of sheets) {
-    const text = await readFile(path.join(folder, file), 'utf8');
-    await preprocessCSS(text, path.join(folder, file), config).catch(({ message, loc }: CssError) => {
-      const reason = message.split('\n', 1)[0]?.replace('[lightningcss] ', '');
-      findings.push({ rule: 'site/module', file, ...(loc && { line: loc.line }), message: `${reason}; correct it` });
-    });
-  }
-  return findings;
+  return { findings, modules, sheets };
 }
-
-type CssError = Error & { readonly loc?: { readonly line: number } };
 
 function placeAt(text: string, offset: number): Pick<Found, 'line' | 'column'> {
   const before = text.slice(0, offset).split('\n');

@@ -58,32 +58,43 @@ test('style sheets that cannot be read are mistakes with their lines', async () 
     'pages/home.css': 'p { color: red }\np { margin 3px; }\n',
     'components/chart.tsx': "import './chart.css';\nexport default () => null;\n",
     'components/chart.css': "@import './missing.css';\n",
+    'pages/team.tsx': "import './team.css';\nimport '../parts/team.css';\n",
+    'pages/team.css': "@import '../parts/frame.css';\n",
+    'parts/team.css': "@import './frame.css';\n",
+    'parts/frame.css': '\n.frame { display: grid; }}} .x {{{\n',
     'styles.css': 'p { & > a { color: red } }\n@starting-style { p { opacity: 0 } }\n',
   });
   const found = await checkProvider(folder, 'de');
-  expect(found).toMatchObject([
-    { rule: 'site/module', file: 'components/chart.css', line: 1, message: expect.stringContaining('missing.css') },
-    { rule: 'site/module', file: 'pages/home.css', line: 2, message: expect.stringContaining('Unexpected') },
+  expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
+    ['site/module', 'components/chart.css:1:1', expect.stringContaining('missing.css')],
+    ['site/module', 'pages/home.css:2:11', expect.stringContaining('Unexpected')],
+    ['site/module', 'parts/frame.css:2:26', 'Invalid empty selector; correct it'],
   ]);
 });
 
-test('styles.css may use public tokens, and what the site defines or has a fallback for', async () => {
+test('style sheets may use public tokens, and what the site defines or has a fallback for', async () => {
   const folder = await temporaryFolder({
-    'pages/home.tsx': "export default () => <p style={{ '--speed': 2 }} />;\n",
-    'pages/home.css': 'p { --ours: 1px; inset: var(--theirs); }',
+    'pages/home.tsx': "import './home.css';\nexport default () => <p style={{ '--speed': 2 }} />;\n",
+    'pages/home.css': "@import '../parts/frame.css';\np { --ours: 1px; inset: var(--frame) var(--color-mutedd); }",
+    'parts/frame.css': '@import "a-package/a.css";\np { --frame: 1px; gap: var(--space-10) var(--package); }',
+    'node_modules/a-package/package.json': '{ "name": "a-package" }',
+    'node_modules/a-package/a.css': 'p { --package: var(--unknown); }',
     'styles.css': `/* var(--comment) */
 :root { --own: var(--color-page) var(--normal, red); gap: var(--own) var(--ours) var( --speed ) var(--space-9); }
 p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
   inset: var(--theirs); }`,
   });
-  expect((await checkProvider(folder, 'de')).map(({ line, rule, message }) => [line, rule, message])).toEqual([
-    [3, 'site/token', expect.stringContaining('did you mean --color-accent?')],
-    [3, 'site/token', expect.stringContaining('did you mean --space-1?')],
+  const findings = await checkProvider(folder, 'de');
+  expect(findings.map(({ file, line, rule, message }) => [`${file}:${line}`, rule, message])).toEqual([
+    ['styles.css:3', 'site/token', expect.stringContaining('did you mean --color-accent?')],
+    ['styles.css:3', 'site/token', expect.stringContaining('did you mean --space-1?')],
     [
-      4,
+      'styles.css:4',
       'site/token',
       '--theirs is neither a public token nor defined by the site: docs/new-provider.md, "Styles", lists them',
     ],
+    ['pages/home.css:2', 'site/token', expect.stringContaining('did you mean --color-muted?')],
+    ['parts/frame.css:2', 'site/token', expect.stringContaining('did you mean --space-1?')],
   ]);
 });
 

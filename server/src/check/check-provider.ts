@@ -9,7 +9,7 @@ import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
 import { checkModules } from '#check/check-modules.ts';
-import { checkTokens } from '#check/check-tokens.ts';
+import { checkSheets } from '#check/check-sheets.ts';
 import type { Found } from '#check/finding.ts';
 
 /** Finds mistakes in the fonts, modules, styles and texts of a site folder. The paths of findings are relative to that folder. */
@@ -27,7 +27,8 @@ export async function checkProvider(folder: string, language: SiteLanguage): Pro
       }
     }
   }
-  findings.push(...(await checkModules(folder)), ...(await checkTokens(folder)));
+  const modules = await checkModules(folder);
+  findings.push(...modules.findings, ...(await checkSheets(folder, modules)));
   const texts = textsFileName(language);
   for (const file of globSync('texts/*.ts', { cwd: folder }).sort()) {
     if (path.basename(file) !== texts) {

@@ -18,7 +18,9 @@ import { writeEditorSchema } from '#build/editor-schema.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
 import { loadServerModules } from '#build/server-modules.ts';
-import { checkTokens } from '#check/check-tokens.ts';
+import { siteFiles } from '#build/sources.ts';
+import { checkModules } from '#check/check-modules.ts';
+import { checkSheets } from '#check/check-sheets.ts';
 import { checkSaved } from '#content/check-saved.ts';
 import { logContent } from '#content/log-content.ts';
 import { openSiteContent } from '#content/site-content.ts';
@@ -134,11 +136,15 @@ async function main(): Promise<void> {
     present.forEach((page, name) => void pages.set(name, page));
   };
   const checkStyles = async () => {
-    for (const finding of await checkTokens(siteDirectory)) {
+    // Vite prints errors.
+    const findings = await checkSheets(siteDirectory, await checkModules(siteDirectory));
+    for (const finding of findings.filter(({ rule }) => rule === 'site/token')) {
       log.warn(formatContentError(finding));
     }
   };
-  watchFile(path.join(siteDirectory, 'styles.css'), { interval: LOOK_MS }, checkStyles);
+  for (const file of siteFiles(siteDirectory).filter((name) => name.endsWith('.css'))) {
+    watchFile(path.join(siteDirectory, file), { interval: LOOK_MS }, checkStyles);
+  }
   void checkStyles();
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
   void sources.follow(new AbortController().signal);
