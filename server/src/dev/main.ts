@@ -31,6 +31,7 @@ import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
 import type { FromServer, ToServer } from '#dev/run.ts';
+import { siteSheets } from '#dev/site-sheets.ts';
 import { hostAndPath } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
@@ -136,7 +137,7 @@ async function main(): Promise<void> {
     present.forEach((page, name) => void pages.set(name, page));
   };
   const checkStyles = async () => {
-    // Vite prints errors.
+    // Vite prints errors, because `siteSheets` makes them its own.
     const findings = await checkSheets(siteDirectory, await checkModules(siteDirectory));
     for (const finding of findings.filter(({ rule }) => rule === 'site/token')) {
       log.warn(formatContentError(finding));
@@ -287,7 +288,7 @@ type ViteInput = {
 function openVite({ app, server, cacheDirectory, following, hosts }: ViteInput): Promise<ViteDevServer> {
   return createVite({
     ...generateApp(app),
-    plugins: [codeModules(), following],
+    plugins: [codeModules(), following, siteSheets(siteFolder())],
     // Keeps the modules of the two apps apart, because they share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
