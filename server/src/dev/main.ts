@@ -7,6 +7,7 @@ import path from 'node:path';
 import { authorsView, badgesOf, type ContentSnapshot, formatContentError } from '@portico/content';
 import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
+import { isComponentFailure } from '@portico/core/component-part';
 import { isInDomain } from '@portico/core/origins';
 import { type AppName, appOf } from '@portico/core/routes';
 import { componentsIn } from '@portico/core/site-components';
@@ -154,6 +155,7 @@ async function main(): Promise<void> {
   let lastError: unknown;
   const reportPageError = (error: unknown, url: string) => {
     lastError = error;
+    hasFailed ||= isComponentFailure(error);
     reportError(error, url);
   };
   const make = createResponseMaker({
