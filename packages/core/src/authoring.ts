@@ -12,9 +12,9 @@ export const CHANGED_EVENT = 'portico:changed';
 
 export type PreviewAnswer = { readonly url: string; readonly until?: number } | { readonly mistake: string };
 
-/** What is wrong with the post on a page, with files that are not published, or with the site, whose last version is shown. */
+/** What is wrong with a page or its post, with files that are not published, or with the site, whose last version is shown. */
 export type PageMistakes = {
-  readonly about: 'post' | 'content' | 'site';
+  readonly about: 'page' | 'post' | 'content' | 'site';
   readonly mistakes: readonly PageMistake[];
   readonly warnings: readonly PageMistake[];
   /** Whether the page shows the last good version of the post, because the current one is refused. */

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { authorsView, badgesOf, type ContentSnapshot, formatContentError } from '@portico/content';
+import { authorsView, badgesOf, type ContentSnapshot, formatContentError, type Post } from '@portico/content';
 import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
 import { isComponentFailure } from '@portico/core/component-part';
@@ -28,6 +28,7 @@ import { openSiteContent } from '#content/site-content.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
 import { drawOnSave } from '#dev/draw-on-save.ts';
 import { errorPage } from '#dev/error-page.ts';
+import { failedParts } from '#dev/failed-parts.ts';
 import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
@@ -158,13 +159,14 @@ async function main(): Promise<void> {
     hasFailed ||= isComponentFailure(error);
     reportError(error, url);
   };
-  const make = createResponseMaker({
+  const maker = {
     pages,
     ...shared,
-    ...{ bodies, pictureMaker, reportError: reportPageError },
-    badgesOf: (post) => badgesOf(post, Date.now()),
+    ...{ bodies, pictureMaker },
+    badgesOf: (post: Post) => badgesOf(post, Date.now()),
     sourcePages: sources.pages,
-  });
+  };
+  const make = createResponseMaker({ ...maker, reportError: reportPageError });
   const site = { files, pages, content, make };
   const cache = createPageCache({ maxBytes: 0 });
   const answer = createAnswer({
@@ -189,6 +191,7 @@ async function main(): Promise<void> {
     files: paths,
     siteDirectory,
     mistake,
+    failures: (pathname: string) => failedParts(pathname, { ...maker, content, siteDirectory }),
     makesLinks: previewSecret !== undefined || linkServer !== undefined,
   });
   const mistakesListener = createMistakesListener(check, reportError);

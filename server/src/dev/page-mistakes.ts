@@ -9,12 +9,15 @@ import { CONFIG_FILE } from '@portico/core/site-config';
 import { checkNames } from '#check/check-provider.ts';
 import { checkSite, contentFindings } from '#check/check-site.ts';
 import type { CheckSiteOptions, Finding } from '#check/finding.ts';
+import type { PartFailure } from '#dev/failed-parts.ts';
 import { knownPaths } from '#http/known-paths.ts';
 
 type MistakesOptions = CheckSiteOptions & {
   readonly siteDirectory: string;
   /** Why the site's next version can't be shown. */
   readonly mistake: string | undefined;
+  /** Finds the slots and components that fail on a page. */
+  readonly failures: (pathname: string) => Promise<readonly PartFailure[]>;
   /** Whether preview links can be made. */
   readonly makesLinks: boolean;
 };
@@ -42,7 +45,8 @@ export function createMistakesListener(
 
 /**
  * Returns the mistakes in a page's post. On the index, and on a page that doesn't exist, returns the mistakes that keep files
- * from being published. On any page, returns only those that keep the site's next version from being shown, if there are any.
+ * from being published. On any page, also returns the slots and components that fail. Returns only the mistakes that keep the
+ * site's next version from being shown, if there are any.
  */
 export async function pageMistakes(pathname: string, options: MistakesOptions): Promise<PageMistakes> {
   const { snapshot, files, siteDirectory, mistake, makesLinks } = options;
@@ -61,13 +65,19 @@ export async function pageMistakes(pathname: string, options: MistakesOptions): 
   const findings = isOfContent && ofPost.length === 0 ? contentFindings(snapshot) : ofPost;
   const shown = (kind: Finding['severity']) =>
     findings.filter(({ severity }) => severity === kind).map((finding) => located(finding, options.directory));
-  const about = findings === ofPost ? 'post' : 'content';
+  const failed = (await options.failures(pathname)).map((found) => located(found, siteDirectory));
+  const ofFindings = findings === ofPost ? 'post' : 'content';
   const slug = match?.name === 'post' ? match.params.slug : undefined;
   // The check's own mistakes refuse nothing.
   const isRefused = snapshot.errors.some(({ code, file }) => code !== 'mistake' && slugOfFile(file) === slug);
   const isLastGood = slug !== undefined && isRefused && allPosts(snapshot).some((post) => post.slug === slug);
   const hasPreview = makesLinks && snapshot.index.unpublished.some((post) => post.slug === slug);
-  return { about, mistakes: shown('mistake'), warnings: shown('warning'), isLastGood, hasPreview };
+  return {
+    about: failed.length > 0 ? 'page' : ofFindings,
+    mistakes: [...failed, ...shown('mistake')],
+    warnings: shown('warning'),
+    ...{ isLastGood, hasPreview },
+  };
 }
 
 /** The last path of the site in a message is that of the file with the mistake. */

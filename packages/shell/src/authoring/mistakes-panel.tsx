@@ -9,6 +9,7 @@ const OPEN_IN_EDITOR = `${import.meta.env.BASE_URL}__open-in-editor`;
 const NO_EDITOR =
   'Opening your editor. If none opens, set LAUNCH_EDITOR, as in LAUNCH_EDITOR=code npm run dev, or copy the path.';
 const CLOSED = 'portico-mistakes-closed';
+const WHERE = { page: 'on this page', post: 'in this post', content: 'in the content', site: 'in the site' };
 
 export const MISTAKES_STYLE = `
   :host { position: fixed; inset: auto 0 0; z-index: 90; pointer-events: none; }
@@ -27,8 +28,8 @@ export const MISTAKES_STYLE = `
 `;
 
 /**
- * The check's findings about the open post, or about files that are not published, on top of the page. It is a region that
- * announces its content and doesn't trap focus. Escape closes it until there is another finding.
+ * The check's findings about the open page and its post, or about files that are not published, on top of the page. It is a
+ * region that announces its content and doesn't trap focus. Escape closes it until there is another finding.
  */
 export function MistakesPanel() {
   const [page, setPage] = useState<PageMistakes>();
@@ -47,7 +48,11 @@ export function MistakesPanel() {
       close();
     }
   });
-  useEffect(() => look(setPage), []);
+  useEffect(() => {
+    look(setPage);
+    // A part of the page may fail from now on, or no longer.
+    import.meta.hot?.on('vite:afterUpdate', () => look(setPage));
+  }, []);
   useWindowEvent(PAGE_EVENT, () => look(setPage));
 
   const isShown = page !== undefined && page.mistakes.length + page.warnings.length > 0 && found !== closed;
@@ -71,7 +76,7 @@ async function loadMistakes(pathname: string): Promise<PageMistakes | undefined>
 
 function Panel({ page, onClose }: { readonly page: PageMistakes; readonly onClose: () => void }) {
   const { about, mistakes, warnings, isLastGood } = page;
-  const where = `in ${about === 'post' ? 'this post' : `the ${about}`}`;
+  const where = WHERE[about];
   const closing = (
     <button type="button" onClick={onClose}>
       Close (Esc)

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { ContentSnapshot } from '@portico/content';
+import { failedSlot, isComponentFailure } from '@portico/core/component-part';
+import { addressAt } from '#http/address.ts';
+import { locateAddress } from '#http/locate-address.ts';
+import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
+
+type Options = Omit<ResponseMakerOptions, 'reportError'> & {
+  readonly content: () => ContentSnapshot;
+  readonly siteDirectory: string;
+};
+
+/** The file is relative to the site's folder. */
+export type PartFailure = {
+  readonly rule: 'site/module';
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly message: string;
+};
+
+/** Makes a page as it is now, and returns the slots and components that fail on it. A page that can't be made says so itself. */
+export async function failedParts(pathname: string, options: Options): Promise<readonly PartFailure[]> {
+  const failures = new Map<string, PartFailure>();
+  const make = createResponseMaker({
+    ...options,
+    reportError(error) {
+      if (error instanceof Error && isComponentFailure(error)) {
+        failures.set(error.message, placed(error, options.siteDirectory));
+      }
+    },
+  });
+  await make(locateAddress(addressAt(pathname), options)).catch(() => {});
+  return [...failures.values()];
+}
+
+/** What fails is the first call of the site in the stack. */
+function placed(error: Error, site: string): PartFailure {
+  const { cause } = error;
+  const { message: reason, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
+  const slot = failedSlot(error);
+  const part = slot === undefined ? 'a component' : `slots/${slot}.tsx`;
+  const instead = slot === undefined ? 'readers see its text' : 'pages are served without it';
+  const calls = `${stack}\n${error.message}`
+    .split(`${site}${path.sep}`)
+    .map((rest) => /^(?!node_modules|\.)([^\s:]+):(\d+):(\d+)/.exec(rest))
+    .filter((call) => call !== null);
+  const [, file = slot === undefined ? 'components' : part, line, column] = calls[0] ?? [];
+  return {
+    rule: 'site/module',
+    file,
+    ...(line !== undefined && { line: Number(line), column: Number(column) }),
+    message: `${part} fails, so ${instead}: ${reason}`,
+  };
+}
