@@ -72,11 +72,12 @@ test('style sheets that cannot be read are mistakes with their lines', async () 
   ]);
 });
 
-test('style sheets may use public tokens, and what the site defines or has a fallback for', async () => {
+test('style sheets may use tokens of the program, and what the site defines or has a fallback for', async () => {
   const folder = await temporaryFolder({
     'pages/home.tsx': "import './home.css';\nexport default () => <p style={{ '--speed': 2 }} />;\n",
     'pages/home.css': "@import '../parts/frame.css';\np { --ours: 1px; inset: var(--frame) var(--color-mutedd); }",
-    'parts/frame.css': '@import "a-package/a.css";\np { --frame: 1px; gap: var(--space-10) var(--package); }',
+    'parts/frame.css':
+      '@import "a-package/a.css";\np { --frame: 1px; gap: var(--space-10) var(--package) var(--width-cell); }',
     'node_modules/a-package/package.json': '{ "name": "a-package" }',
     'node_modules/a-package/a.css': 'p { --package: var(--unknown); }',
     'styles.css': `/* var(--comment) */
@@ -91,7 +92,7 @@ p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
     [
       'styles.css:4',
       'site/token',
-      '--theirs is neither a public token nor defined by the site: docs/new-provider.md, "Styles", lists them',
+      'neither the program nor the site defines --theirs: docs/new-provider.md, "Styles", lists them',
     ],
     ['pages/home.css:2', 'site/token', expect.stringContaining('did you mean --color-muted?')],
     ['parts/frame.css:2', 'site/token', expect.stringContaining('did you mean --space-1?')],

@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { closest } from '@portico/core/closest';
 import { PUBLIC_SWITCHES, PUBLIC_TOKENS } from '@portico/core/public-tokens';
 import type { SiteModules } from '#check/check-modules.ts';
 import type { Found } from '#check/finding.ts';
 import { isOfSite, type SheetError, sheetParser } from '#check/parse-sheet.ts';
 
+const STYLES = fileURLToPath(new URL('.', import.meta.resolve('@portico/shell/styles.css')));
 const DEFINING = '{brand,pages,slots,components}/**/*.{css,ts,tsx,js,jsx}';
 const COMMENT = /\/\*.*?\*\//gs;
 // A property with a fallback may be missing.
@@ -14,8 +16,8 @@ const USE = /\bvar\(\s*(--[\w-]+)\s*\)/g;
 const DEFINITION = /(?<!\bvar\(\s{0,9}|[\w-])--[\w-]+/g;
 
 /**
- * Finds errors in a site's style sheets and in what they import, and tokens that they use but that aren't public, such as a
- * misspelled color.
+ * Finds errors in a site's style sheets and in what they import, and tokens that neither the program nor the site defines, such as
+ * a misspelled color.
  */
 export async function checkSheets(folder: string, { modules, sheets }: SiteModules): Promise<readonly Found[]> {
   if (sheets.size === 0) {
@@ -52,7 +54,10 @@ export async function checkSheets(folder: string, { modules, sheets }: SiteModul
 async function checkTokens(folder: string, sheets: readonly string[], others: readonly string[]) {
   const texts = await Promise.all(sheets.map(async (file) => ({ file, text: await textOf(folder, file) })));
   const otherTexts = await Promise.all(others.map((file) => textOf(folder, file)));
-  const defined = [...texts.map(({ text }) => text), ...otherTexts].flatMap((text) => text.match(DEFINITION) ?? []);
+  const ofProgram = await Promise.all(globSync('*.css', { cwd: STYLES }).map((file) => textOf(STYLES, file)));
+  const defined = [...texts.map(({ text }) => text), ...otherTexts, ...ofProgram].flatMap(
+    (text) => text.match(DEFINITION) ?? [],
+  );
   const known = new Set([...PUBLIC_TOKENS, ...PUBLIC_SWITCHES, ...defined]);
   return texts.flatMap(({ file, text }) =>
     [...text.matchAll(USE)].flatMap(({ 1: name = '', index }): Found | [] => {
@@ -61,7 +66,7 @@ async function checkTokens(folder: string, sheets: readonly string[], others: re
       }
       const near = closest(name, known);
       const advice = near === undefined ? 'docs/new-provider.md, "Styles", lists them' : `did you mean ${near}?`;
-      const message = `${name} is neither a public token nor defined by the site: ${advice}`;
+      const message = `neither the program nor the site defines ${name}: ${advice}`;
       return { rule: 'site/token', file, line: text.slice(0, index).split('\n').length, message };
     }),
   );

@@ -6,11 +6,22 @@ export type SheetError = Error & {
   readonly loc?: { readonly file: string; readonly line: number; readonly column: number };
 };
 
+type Parse = (file: string) => Promise<readonly string[]>;
+
+// Resolving Vite's configuration takes long, and each time adds a listener to the process.
+const parsers = new Map<string, Promise<Parse>>();
+
 /**
  * Returns a function that parses a style sheet together with those that it imports, as a build does, and returns the paths of the
  * latter. It rejects with a `SheetError`, which may be in one of these.
  */
-export async function sheetParser(folder: string): Promise<(file: string) => Promise<readonly string[]>> {
+export function sheetParser(folder: string): Promise<Parse> {
+  const parser = parsers.get(folder) ?? createParser(folder);
+  parsers.set(folder, parser);
+  return parser;
+}
+
+async function createParser(folder: string): Promise<Parse> {
   const { preprocessCSS, resolveConfig } = await import('vite');
   const config = await resolveConfig(
     { configFile: false, root: folder, css: { transformer: 'lightningcss' } },

@@ -16,7 +16,6 @@ export function siteSheets(site: string): Plugin {
   const folder = realpathSync(site);
   // Vite itself finds imports only in sheets without errors.
   const importers = new Map<string, Set<string>>();
-  let parser: ReturnType<typeof sheetParser> | undefined;
   return {
     name: 'portico:site-sheets',
     enforce: 'pre',
@@ -30,8 +29,7 @@ export function siteSheets(site: string): Plugin {
       if (!isOfSite(folder, sheet) || !existsSync(sheet)) {
         return;
       }
-      parser ??= sheetParser(folder);
-      const parse = await parser;
+      const parse = await sheetParser(folder);
       await parse(sheet).catch((error: SheetError) => {
         const broken = normalizePath(error.loc?.file ?? sheet);
         importers.set(broken, (importers.get(broken) ?? new Set()).add(id));
