@@ -52,6 +52,10 @@ test.for([
   ['tested: agent 2.3 on 2026-02-30', '8 (tested): expected what the code was tested with and when'],
   ['title: TLS: a story', '2:8: this is not valid YAML (Nested mappings are not allowed in compact mappings); write'],
   ['<<<<<<< HEAD\ncategory: A\n=======\ncategory: B\n>>>>>>> b', '8: a merge conflict is here; keep one of the'],
+  [
+    'aliases:\u00A0/a',
+    '8: this is not valid YAML (Implicit map keys need to be followed by map values); write name: value on one line',
+  ],
   ['draft:true', '8: this is not valid YAML (Implicit map keys need to be followed by map values); write'],
   [
     'title: {{ name }}',

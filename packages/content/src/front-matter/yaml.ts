@@ -27,6 +27,11 @@ const MAX_FOUND = 200;
 
 const FORM =
   'write name: value, and put the value in quotes if it contains a colon, # or quotation marks, or begins with a special character, as in title: "QUIC: a guide"';
+// What the parser says about these lines isn't about their values.
+const FORMS: ReadonlyArray<readonly [error: RegExp, form: string]> = [
+  [/same column/, 'begin each field at the start of its line'],
+  [/^Implicit /, 'write name: value on one line, with a space after the colon, and not a no-break space'],
+];
 const DUPLICATE = 'this field appears twice; remove one of the two';
 const MARK =
   'YAML does not read this as text, because of the &, * or ! at its beginning; put the whole value in quotes';
@@ -79,7 +84,8 @@ function mistakesIn(document: Document): readonly Mistake[] {
   const isAfter = /^(?:Flow|Missing closing) /.test(error.message) && isMap(contents);
   const starts = isAfter ? contents.items.map(({ key }) => startOf(key)) : [];
   const offset = starts.findLast((start) => start < end) ?? end;
-  return [{ offset, message: `this is not valid YAML (${error.message}); ${FORM}` }];
+  const [, form = FORM] = FORMS.find(([pattern]) => pattern.test(error.message)) ?? [];
+  return [{ offset, message: `this is not valid YAML (${error.message}); ${form}` }];
 }
 
 /** Reports what the library accepts. It would take exponential time to print keys that are maps. */

@@ -49,6 +49,7 @@ test.for([
   ],
   [`type: line\n${CSV}`, '1: title: title is missing'],
   [`${HEAD}limits:\n  - y: 1\n    lable: a\n${CSV}`, '5: unknown field limits.lable; did you mean label?'],
+  [`${HEAD}limits: [20]\n${CSV}`, '3: limits[0]: fields are missing; write them as in - { y: 20, label: Limit }'],
   [`${HEAD}limits:\n  - label: a\n${CSV}`, '4: limits[0]: a limit has either x or y'],
   [
     `${HEAD}notes:\n  - { x: 0, series: c, label: n }\n${CSV}`,

@@ -44,8 +44,11 @@ const fewOf = <Item extends v.GenericSchema>(item: Item) =>
   );
 
 function missing(field: unknown): string {
+  if (field === undefined) {
+    return 'fields are missing; write them as in - { y: 20, label: Limit }';
+  }
   const remedy = field === 'type' ? `add type: and one of ${CHART_TYPES.join(', ')}` : `add ${field}:`;
-  return `${field ?? 'a field'} is missing; ${remedy}`;
+  return `${field} is missing; ${remedy}`;
 }
 
 const FIELDS = {

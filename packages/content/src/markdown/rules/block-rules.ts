@@ -6,6 +6,9 @@ import { parseEmbed } from '#media/embeds.ts';
 const MAX_UNDERLINED = 80;
 // Authors who underline a heading use about as many hyphens as it has letters.
 const MIN_ACCIDENT = 5;
+// Names that Python, JavaScript and GraphQL have between or after two underscores.
+const SPECIAL_NAME =
+  /^(?:all|call|class|del|dict|dirname|doc|enter|exit|file|filename|init|iter|len|main|module|name|new|next|proto|repr|schema|slots|str|type|typename|version)$/;
 const LOST_MARKER = /^(?:[-*]|\d{1,2}[.)])(?=[\p{L}\p{N}])(?!\d)/u;
 const FIELD_LINE = /^([a-zA-Z]{3,20}):(?:\s|$)/;
 const FORMULA = /\\([[(])(?=[^\n]{0,300}(?:[\^_=]|\\[a-z]{2}))[^\n]{1,300}?\\[\])]/;
@@ -88,7 +91,7 @@ function emphasized({ token: { type, markup }, tokens, index }: Place): readonly
     tokens[index + 1]?.content,
     tokens[index + 2]?.type,
   ];
-  const isName = markup === '__' && after === 'strong_close' && /^[a-z][a-z0-9_]*$/.test(text);
+  const isName = markup === '__' && after === 'strong_close' && SPECIAL_NAME.test(text);
   const isInside =
     markup.startsWith('*') && ((/\d$/.test(before) && /^\d/.test(text)) || (/\/$/.test(before) && /^\//.test(text)));
   const looks = type === 'em_open' ? 'in italics' : 'in bold';

@@ -58,6 +58,7 @@ test.for([
   'CONFIDENTIAL computing keeps data private; do not share keys.\n\nINTERNAL links: do not share them.',
   '1. A\n\n   B\n\n1. C\n\n## D\n\n1. E\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nF',
   '    f(**a, **b) # See [a](b) and x[0](1).\n\n    char **argv, **envp;\n\n    ls src/**/*.ts **/b\n\n    [this](auto x) { return x; }',
+  'A __bold__ word, __two words__ and `__init__`',
   '- Use -v\n  -x or -y\n- c\n  -d and\n  2.5 e\n\n1. a\n2.5 b\n   3.c\n\n- d\n-1 to -3',
   'A\n\n    ## Install it\n    apt install a\n\n    # It says what this command does here.\n    b',
   'A\n\n    Reading package lists... Done\n    Building dependency tree\n\nB\n\n    SELECT a FROM b WHERE c.\n\nC\n\n    Let this.value of that be(x) here.',
