@@ -145,34 +145,6 @@ test('a page at the address of a post shows what is wrong', { tag: '@slow' }, as
   await expect(panel).toHaveCount(0);
 });
 
-test('a slot that fails is named on the page, which recovers', { tag: '@slow' }, async () => {
-  const panel = page.getByRole('region', { name: 'Mistakes on this page' });
-  const file = 'slots/post-header.tsx';
-  const part = (throwing = '') => `export default function Part() {\n${throwing}  return <p>Our part</p>;\n}\n`;
-  const shown = page.getByText('Our part');
-  await write(file, part());
-  await expect(async () => {
-    await open('/blog/hello');
-    await expect(shown).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
-  for (const isLoadedAgain of [false, true]) {
-    await write(file, part("  throw new Error('It broke');\n"));
-    await expect(panel.getByRole('button', { name: `${file}:2:9` })).toBeVisible();
-    if (isLoadedAgain) {
-      await page.reload();
-      await settled();
-    }
-    await expect(panel).toContainText('It broke');
-    await expect(shown).toHaveCount(0);
-    await write(file, part());
-    await expect(shown).toBeVisible();
-    await expect(panel).toHaveCount(0);
-    await settled();
-  }
-  await page.goto('about:blank');
-  await rm(path.join(site, file));
-});
-
 test('a text and a plugin reach the open page within a start, which stays in its place', { tag: '@slow' }, async () => {
   const post = path.join(site, 'content/posts/hello.md');
   await writeFile(post, `${await readFile(post, 'utf8')}\n${'A line.\n\n'.repeat(200)}`);
