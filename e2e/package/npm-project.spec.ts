@@ -84,7 +84,7 @@ async function expectCheck(project: Project, manager: Manager): Promise<void> {
     const { code, output } = await project.start([...exec, 'portico', 'check']).ended;
     expect(code, output).toBe(1);
     const found = output.split('\n').filter((line) => line.startsWith('mistake'));
-    const [rules = ''] = /\S+rules\.md(?= lists the rules)/.exec(output) ?? [];
+    const [rules = ''] = /(?<=advice\. ).+rules\.md(?= lists the rules)/.exec(output) ?? [];
     expect(readFileSync(path.resolve(project.site, rules), 'utf8')).toContain('front-matter');
     expect(output).toMatch(/japanese\.md.*run npm install @fontsource-variable\/noto-sans-jp/);
     rmSync(japanese);
