@@ -37,7 +37,9 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
     await test.step('a page that has no address keeps the last version until it is renamed', async () => {
       const page = 'export default function Page() { return <h1>Renamed</h1>; }\n';
       await writeFile(path.join(site, 'pages/Our Team.tsx'), page);
-      await command.prints('pages/Our Team.tsx: each file .tsx or .md in pages/ is a page, named in lower-case letters');
+      await command.prints(
+        'pages/Our Team.tsx: each file .tsx or .md in pages/ is a page, named in lower-case letters',
+      );
       expect(await statusOf('/')).toBe(200);
       await rename(path.join(site, 'pages/Our Team.tsx'), path.join(site, 'pages/our-team.tsx'));
       await expect.poll(() => statusOf('/our-team')).toBe(200);
