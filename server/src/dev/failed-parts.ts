@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ContentSnapshot } from '@portico/content';
 import { failedSlot, isComponentFailure } from '@portico/core/component-part';
+import type { Found } from '#check/finding.ts';
 import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#http/locate-address.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
@@ -10,18 +11,12 @@ type Options = Omit<ResponseMakerOptions, 'reportError'> & {
   readonly siteDirectory: string;
 };
 
-/** The file is relative to the site's folder. */
-export type PartFailure = {
-  readonly rule: 'site/module';
-  readonly file: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly message: string;
-};
-
-/** Makes a page as it is now, and returns the slots and components that fail on it. A page that can't be made says so itself. */
-export async function failedParts(pathname: string, options: Options): Promise<readonly PartFailure[]> {
-  const failures = new Map<string, PartFailure>();
+/**
+ * Makes a page as it is now, and returns the slots and components that fail on it, with paths relative to the site's folder. A page
+ * that can't be made says so itself.
+ */
+export async function failedParts(pathname: string, options: Options): Promise<readonly Found[]> {
+  const failures = new Map<string, Found>();
   const make = createResponseMaker({
     ...options,
     reportError(error) {
@@ -35,7 +30,7 @@ export async function failedParts(pathname: string, options: Options): Promise<r
 }
 
 /** What fails is the first call of the site in the stack. */
-function placed(error: Error, site: string): PartFailure {
+function placed(error: Error, site: string): Found {
   const { cause } = error;
   const { message: reason, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
   const slot = failedSlot(error);

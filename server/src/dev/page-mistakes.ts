@@ -8,8 +8,7 @@ import { matchRoute } from '@portico/core/match-route';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { checkNames } from '#check/check-provider.ts';
 import { checkSite, contentFindings } from '#check/check-site.ts';
-import type { CheckSiteOptions, Finding } from '#check/finding.ts';
-import type { PartFailure } from '#dev/failed-parts.ts';
+import type { CheckSiteOptions, Finding, Found } from '#check/finding.ts';
 import { knownPaths } from '#http/known-paths.ts';
 
 type MistakesOptions = CheckSiteOptions & {
@@ -17,7 +16,7 @@ type MistakesOptions = CheckSiteOptions & {
   /** Why the site's next version can't be shown. */
   readonly mistake: string | undefined;
   /** Finds the slots and components that fail on a page. */
-  readonly failures: (pathname: string) => Promise<readonly PartFailure[]>;
+  readonly failures: (pathname: string) => Promise<readonly Found[]>;
   /** Whether preview links can be made. */
   readonly makesLinks: boolean;
 };
