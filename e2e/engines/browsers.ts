@@ -54,6 +54,11 @@ async function launchFirefox(javaScript: boolean): Promise<Driver> {
   };
 }
 
+/** Ends what the tests have shared. */
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...firefoxes.values()].map(async (firefox) => (await firefox).close()));
+}
+
 /** WebKitGTK's MiniBrowser over WebDriver. It needs a screen. */
 async function launchWebKit(javaScript: boolean): Promise<Driver> {
   const port = await freePort();
