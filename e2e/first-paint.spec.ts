@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, load, test } from './test.ts';
+import { expect, forget, load, test } from './test.ts';
 import { WHOLE_BROWSER } from './whole-browser.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -81,7 +81,7 @@ test("a list's document has no styles of posts, and a post that is opened from i
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const askedStyles = () => asked.filter((path) => /(?:-page-[\w-]+\.js|(?<!menu-icons-[\w-]+)\.css)$/.test(path));
   await load(page, '/blog/search?q=quic');
-  await expect(page.locator('style', { hasText: '.heading-anchor' })).toHaveCount(0);
+  expect(await page.evaluate(hasPostStyles)).toBe(false);
   await expect.poll(askedStyles, 'when the page is idle').toEqual([expect.stringContaining('post-page')]);
   const widths = page.evaluate(async () => {
     const seen = new Set<string>();
@@ -99,3 +99,29 @@ test("a list's document has no styles of posts, and a post that is opened from i
   expect(await widths).toEqual([expect.stringMatching(/^\d+px$/)]);
   expect(askedStyles()).toHaveLength(1);
 });
+
+test('a post waits for styles that load slowly, and is loaded as a document if they cannot be loaded', {
+  tag: '@slow',
+}, async ({ page, complaints }) => {
+  const sheet = Promise.withResolvers<void>();
+  await page.route('**/post-page-*.js', async (route) => {
+    await sheet.promise;
+    await route.abort();
+  });
+  await load(page, '/blog/search?q=quic');
+  const title = page.locator('.post-title a').first();
+  const name = (await title.textContent()) ?? '';
+  const data = page.waitForResponse(/\.data/);
+  await title.click();
+  await data;
+  await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0);
+  sheet.resolve();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.waitForFunction(hasPostStyles);
+  forget(complaints, /ERR_FAILED/);
+});
+
+/** In the page: whether its document contains the styles of posts. */
+function hasPostStyles(): boolean {
+  return [...document.querySelectorAll('style')].some(({ textContent }) => textContent.includes('.heading-anchor'));
+}

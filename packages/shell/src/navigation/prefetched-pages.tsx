@@ -29,9 +29,9 @@ export function PrefetchedPages() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const aim = (target: EventTarget | null, ms: number) => {
       clearTimeout(timer);
-      const page = pageAt(target, linking);
-      // If the pointer has left a link, the browser cancels what it hasn't received yet.
-      timer = setTimeout(() => startTransition(() => setAimed(page)), ms);
+      // If the pointer has left a link, the browser cancels what it hasn't received yet. Looking for one is left to the timer, because
+      // a page that appears below the pointer causes this event before it is painted.
+      timer = setTimeout(() => startTransition(() => setAimed(pageAt(target, linking))), ms);
     };
     const stops = [
       onWindow('mouseover', ({ target }) => aim(target, SETTLED_MS)),
