@@ -1,8 +1,7 @@
 /// <reference types="@portico/shell/types" />
-import { routes } from '@portico/core/routes';
-import { PAGE_STYLES_ID, reloadPage, whenIdle } from '@portico/shell';
-import { use, useInsertionEffect } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { PAGE_STYLES_ID, whenIdle } from '@portico/shell';
+import { useInsertionEffect } from 'react';
+import { type MiddlewareFunction, useLocation } from 'react-router';
 
 /* Posts have a style sheet, and all other pages have that of lists. A document contains the one of its page. */
 
@@ -17,55 +16,48 @@ export async function pageStyles(kind: Kind): Promise<string> {
   return (await SHEETS[kind].load()).default;
 }
 
-// What has loaded, in the order in which it is applied.
-const loaded = new Map<Kind, CSSStyleSheet>();
 const loading = new Map<Kind, Promise<void>>();
+// What has loaded, in the order in which it is applied.
+const loaded: CSSStyleSheet[] = [];
 
 /** Loads the style sheet that the document doesn't contain when the page is idle, so that no click waits for it. */
 export function loadOtherStyles(): void {
   whenIdle(() => {
-    load('list');
-    load('post');
+    // A navigation that needs it loads the page as a document.
+    Promise.all([load('list'), load('post')]).catch(() => {});
   });
 }
 
-/**
- * Shows no page before its styles have loaded, and applies them in the moment in which React shows it. Earlier, they would restyle
- * the page that is being left.
- */
+/** Shows no page before its styles are there. If they can't be loaded, the page is loaded as a document. */
+export const waitForStyles: MiddlewareFunction = async ({ params, request }, next) => {
+  const styles = load(params.slug === undefined ? 'list' : 'post').catch(() => location.assign(request.url));
+  const results = await next();
+  await styles;
+  return results;
+};
+
+/** Applies what has loaded in the moment in which React shows another page. Earlier, it would restyle the page that is being left. */
 export function usePageStyles(): void {
   const { pathname } = useLocation();
-  const kind = useRouteLoaderData(routes.post.path) === undefined ? 'list' : 'post';
-  const styles = import.meta.env.SSR ? undefined : load(kind);
-  if (styles !== undefined) {
-    use(styles);
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page.
   useInsertionEffect(() => {
     const { adoptedStyleSheets: applied } = document;
-    applied.push(...[...loaded.values()].filter((sheet) => !applied.includes(sheet)));
-    if (load(kind) !== undefined) {
-      // What browsers could not import once, they only import in another document.
-      reloadPage();
-    }
+    applied.push(...loaded.filter((sheet) => !applied.includes(sheet)));
   }, [pathname]);
 }
 
-/** Returns undefined if the styles of a kind of page are there. */
-function load(kind: Kind): Promise<void> | undefined {
-  if (loaded.has(kind) || document.getElementById(PAGE_STYLES_ID)?.textContent.includes(SHEETS[kind].mark)) {
-    return undefined;
-  }
+/** Loads the styles of a kind of page, unless the document contains them. */
+function load(kind: Kind): Promise<void> {
   const styles = loading.get(kind) ?? loadSheet(kind);
   loading.set(kind, styles);
+  // The next page tries again what failed, for example offline.
+  styles.catch(() => loading.delete(kind));
   return styles;
 }
 
 async function loadSheet(kind: Kind): Promise<void> {
-  const sheet = new CSSStyleSheet();
-  try {
-    loaded.set(kind, await sheet.replace(await pageStyles(kind)));
-  } catch {
-    // A page that needs it loads as a document: see usePageStyles.
+  if (!document.getElementById(PAGE_STYLES_ID)?.textContent.includes(SHEETS[kind].mark)) {
+    const sheet = new CSSStyleSheet();
+    loaded.push(await sheet.replace(await pageStyles(kind)));
   }
 }

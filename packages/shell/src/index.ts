@@ -30,7 +30,6 @@ export { FooterTop, type FooterTopProps } from '#footer/footer-top.tsx';
 export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
-export { reloadPage } from '#router/reload-page.ts';
 export { isPlainClick } from '#router/resolve-link.ts';
 export { useRouter } from '#router/router.tsx';
 export type { SlotProps } from '#slot-props.ts';
