@@ -15,7 +15,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 const documents = files.filter((file) =>
-  /^(?:README\.md|CONTRIBUTING\.md|bench\/README\.md|docs\/.*\.md|packages\/.*\/README\.md)$/.test(file),
+  /^(?:README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|bench\/README\.md|docs\/.*\.md|packages\/.*\/README\.md)$/.test(
+    file,
+  ),
 );
 const manifests = files
   .filter((file) => /(?:^|\/)package\.json$/.test(file))
@@ -40,8 +42,8 @@ test.for(documents)('%s links to files and headings that exist, and names npm sc
   expect(scripts.filter((script) => !known.includes(script))).toEqual([]);
 });
 
-test('the README names files and folders, each by its path or below a folder that the same item names', () => {
-  const items = read('README.md')
+test('ARCHITECTURE.md names files and folders, each by its path or below a folder that the same item names', () => {
+  const items = read('ARCHITECTURE.md')
     .replace(FENCE, '')
     .split(/\n\n|\n(?=- |\d\. )/);
   const exists = (name: string) =>

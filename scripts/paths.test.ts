@@ -8,10 +8,12 @@ const MAX_BORDERS = 5;
 const DRAWING = /^(?<name>A[^\n]*):\n\n```text\n(?<lines>.*?)\n```/gms;
 const LINE = /^(?<place>[ \u2551]) (?<file>\S+) {2,}\S/;
 
-const drawings = [...readFileSync(path.join(ROOT, 'README.md'), 'utf8').matchAll(DRAWING)].map(({ groups = {} }) => {
-  const steps = (groups.lines ?? '').split('\n').map((line) => LINE.exec(line)?.groups ?? { file: line });
-  return { name: groups.name, steps };
-});
+const drawings = [...readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(DRAWING)].map(
+  ({ groups = {} }) => {
+    const steps = (groups.lines ?? '').split('\n').map((line) => LINE.exec(line)?.groups ?? { file: line });
+    return { name: groups.name, steps };
+  },
+);
 
 test('a request, a save, a start and an export are drawn', () => {
   expect(drawings.map(({ name }) => name)).toEqual(["A request that isn't cached", 'A save', 'A start', 'An export']);

@@ -139,12 +139,14 @@ const NOT_STARTED: Readonly<Record<string, string>> = {
   diagrams: 'it drew the diagrams of the sample and the fixture, which the tests look at',
 };
 
-test('each command in the README is a script in package.json, and has a test or a reason not to', {
+test('each command in README.md and ARCHITECTURE.md is a script in package.json, and has a test or a reason not to', {
   tag: '@slow',
 }, () => {
   const namesIn = (text: string, command: RegExp) => [...text.matchAll(command)].flatMap(([, name]) => name ?? []);
   const commands = new Set(
-    namesIn(readFileSync('README.md', 'utf8'), /\bnpm (?:run )?((?<=run )[\w:-]+|start|test)\b/g),
+    ['README.md', 'ARCHITECTURE.md'].flatMap((file) =>
+      namesIn(readFileSync(file, 'utf8'), /\bnpm (?:run )?((?<=run )[\w:-]+|start|test)\b/g),
+    ),
   );
   const specs = globSync('e2e/commands/*.spec.ts').map((file) => readFileSync(file, 'utf8'));
   const started = namesIn(specs.join(), /npmRun\('([\w:-]+)'/g);
