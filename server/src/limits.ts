@@ -18,8 +18,6 @@ export const MAX_CONNECTIONS = 10_000;
 export const MAX_STILL_MS = 120_000;
 /** A client that reads nothing of its response for this long has gone away, or only wants to fill our memory. */
 export const MAX_UNREAD_MS = 20_000;
-/** What clients that read slowly, or not at all, can make the server hold. */
-export const MAX_UNREAD_BYTES = 100_000_000;
 /** By default, Kubernetes kills a process after 30 s. Requests here take milliseconds. */
 export const MAX_DRAIN_MS = 10_000;
 

@@ -10,7 +10,6 @@ import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#http/locate-address.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
-import { createSending } from '#http/sending.ts';
 import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -54,7 +53,6 @@ export async function serve(
     notReady = reason;
   };
   const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds), onError: settings.reportError });
-  const sending = createSending();
   const content = openSiteContent({ ...settings, components: builtComponents(), now });
   const metrics = createMetrics({
     isReady: () => notReady === undefined,
@@ -62,7 +60,6 @@ export async function serve(
     workshop: content.state,
     linesLost,
     cache,
-    sending,
     content: () => site?.content(),
   });
   const warnOfHost = createHostWarning(log, baseUrl);
@@ -71,7 +68,6 @@ export async function serve(
     now,
     site: () => (isPrepared ? site : undefined),
     cache,
-    sending,
     baseUrl,
     previewSecrets,
     countPageView: siteConfig.pageCounts ? metrics.countPageView : undefined,
@@ -82,7 +78,7 @@ export async function serve(
       logResponse(log, exchange);
     },
   });
-  const server = createPublicServer(createListener(answer, { sending }));
+  const server = createPublicServer(createListener(answer));
   const previews =
     previewSecret === undefined || editorKey === undefined
       ? undefined

@@ -10,7 +10,6 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SiteRequest, SiteResponse } from '#http/messages.ts';
-import { createSending, discard, type Sending } from '#http/sending.ts';
 import { CONNECTION_LIMITS, MAX_CONNECTIONS, MAX_STILL_MS, MAX_UNREAD_MS } from '#limits.ts';
 
 const SERVER_OPTIONS = {
@@ -25,14 +24,13 @@ export function createPublicServer(listener: RequestListener, maxConnections: nu
   const server = createServer(SERVER_OPTIONS, listener);
   server.setTimeout(MAX_STILL_MS);
   server.maxConnections = maxConnections;
-  return server;
+  // Node has this property without a type. Otherwise a client that closes its side after its request, as `nc` does, gets no answer.
+  return Object.assign(server, { httpAllowHalfOpen: true });
 }
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 type ListenerOptions = {
-  /** Counts the bodies that are being sent. */
-  readonly sending?: Sending;
   /** Milliseconds after which a connection is closed if its client reads nothing of a response. */
   readonly maxUnreadMs?: number;
 };
@@ -40,21 +38,28 @@ type ListenerOptions = {
 /**
  * Sends the answer to each request. A connection has one at a time, so that one client can't make the server hold many responses. The
  * next request may come before the end of a response, because a client may already have the last byte of a file. If yet another one
- * comes, the connection is closed, after which a client may repeat its requests (RFC 9112 section 9.3.2). `answer` doesn't reject.
+ * comes, the connection is closed after these two, and the client may repeat the others (RFC 9112 section 9.3.2). `answer` doesn't
+ * reject.
  */
 export function createListener(
   answer: (request: SiteRequest) => Promise<SiteResponse>,
-  { sending = createSending(), maxUnreadMs = MAX_UNREAD_MS }: ListenerOptions = {},
+  { maxUnreadMs = MAX_UNREAD_MS }: ListenerOptions = {},
 ): RequestListener {
-  const current = new WeakMap<Socket, ServerResponse>();
-  /** The connections of which a request waits for the end of a response. */
-  const waiting = new WeakSet<Socket>();
+  /** The exchanges of a connection: the current one, and perhaps one that waits for its end. */
+  const exchanges = new WeakMap<Socket, readonly [Exchange] | readonly [Exchange, Exchange]>();
 
   function begin(exchange: Exchange): void {
     const { request, response } = exchange;
     const { socket } = request;
-    current.set(socket, response);
-    response.on('close', () => current.delete(socket));
+    exchanges.set(socket, [exchange]);
+    response.on('close', () => {
+      const [, next] = exchanges.get(socket) ?? [];
+      exchanges.delete(socket);
+      if (next !== undefined && !socket.destroyed) {
+        socket.setTimeout(MAX_STILL_MS);
+        begin(next);
+      }
+    });
     respond(exchange).catch(() => {
       // Nothing more can be sent: the client has disconnected, or part of the response has been sent.
       socket.destroy();
@@ -69,7 +74,9 @@ export function createListener(
     const { method = '', url: target = '', headers, socket } = request;
     const { status, headers: fields, cookies, body } = await answer({ method, target, headers, body: request });
     if (response.destroyed) {
-      discard(body);
+      if (body instanceof Readable) {
+        body.destroy();
+      }
       return;
     }
     // Counts the bytes of a file, and throws at its end if the file became shorter while it was sent.
@@ -82,12 +89,10 @@ export function createListener(
       response.end(method === 'HEAD' ? undefined : body);
       // By now, most bodies have been handed to the system.
       if (socket.writableLength > 0) {
-        response.once('close', sending.hold(body));
         socket.setTimeout(maxUnreadMs);
       }
       return;
     }
-    response.once('close', sending.hold(body));
     socket.setTimeout(maxUnreadMs);
     await pipeline(body, response, { end: false });
     response.end();
@@ -95,22 +100,15 @@ export function createListener(
 
   return (request, response) => {
     const { socket } = request;
-    const earlier = current.get(socket);
-    if (earlier === undefined) {
+    const [current, next] = exchanges.get(socket) ?? [];
+    if (current === undefined) {
       begin({ request, response });
-      return;
+    } else if (next === undefined) {
+      exchanges.set(socket, [current, { request, response }]);
+    } else if (!next.response.hasHeader('connection')) {
+      next.response.setHeader('connection', 'close');
+      // With this listener, Node stops reading from the connection.
+      socket.on('readable', () => {});
     }
-    if (waiting.has(socket)) {
-      socket.destroy();
-      return;
-    }
-    waiting.add(socket);
-    earlier.once('close', () => {
-      waiting.delete(socket);
-      if (!socket.destroyed) {
-        socket.setTimeout(MAX_STILL_MS);
-        begin({ request, response });
-      }
-    });
   };
 }

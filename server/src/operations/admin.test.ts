@@ -23,7 +23,6 @@ async function start(notReady: () => string | undefined = () => undefined) {
     linesLost: () => 7,
     workshop: () => ({ restarts: 2, failures: { 'render-failed': 5, 'render-limit': 1, server: 0 } }),
     cache: { bytes: 4096, entries: 3, waiting: 0 },
-    sending: { bytes: 0 },
     content: () => ({
       version: 'abc',
       index: { posts: Array(28) },

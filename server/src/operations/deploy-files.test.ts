@@ -20,7 +20,6 @@ async function printedNames(): Promise<ReadonlySet<string>> {
     linesLost: () => 0,
     workshop: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
     cache: { bytes: 0, entries: 0, waiting: 0 },
-    sending: { bytes: 0 },
     content: () => undefined,
   });
   const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];

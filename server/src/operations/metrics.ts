@@ -3,7 +3,6 @@ import { VERSION } from '@portico/core/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
-import type { Sending } from '#http/sending.ts';
 import type { SearchOutcome } from '#search/text-search.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
@@ -22,13 +21,12 @@ type MetricsSources = {
   readonly isStale: () => boolean;
   readonly linesLost: () => number;
   readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
-  readonly sending: Pick<Sending, 'bytes'>;
   readonly content: () => Counted | undefined;
   /** What the process that reads the content did. */
   readonly workshop: () => Pick<ReturnType<Content['state']>, 'restarts' | 'failures'>;
 };
 
-export function createMetrics({ isReady, isStale, linesLost, cache, sending, content, workshop }: MetricsSources) {
+export function createMetrics({ isReady, isStale, linesLost, cache, content, workshop }: MetricsSources) {
   // Without exemplars: prom-client prints them only as OpenMetrics, and that renames the counters for scrapers that ask for text.
   const registry = new Registry();
   const registers = [registry];
@@ -149,7 +147,6 @@ export function createMetrics({ isReady, isStale, linesLost, cache, sending, con
       'How often the process that reads the content ended, at its work or to free memory. It starts again.',
     ],
     ['portico_renders_waiting', () => cache.waiting, 'Responses waiting to be made.'],
-    ['portico_sending_bytes', () => sending.bytes, 'Bytes of responses that clients have not read yet.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
     [
       'portico_content_stale',

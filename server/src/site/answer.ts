@@ -33,7 +33,6 @@ import { Overloaded, type PageCache } from '#http/page-cache.ts';
 import { requestIds } from '#http/request-ids.ts';
 import { SHARED } from '#http/security-headers.ts';
 import { sendMedia } from '#http/send-media.ts';
-import { discard, type Sending } from '#http/sending.ts';
 import { MAX_PARSED_TARGETS, MAX_SEGMENTS, type Work } from '#limits.ts';
 import { hasToken, verifyPreview, withoutToken } from '#preview/preview-token.ts';
 import { pathsOf } from '#site/load-apps.ts';
@@ -61,8 +60,6 @@ export type AnswerOptions = {
   readonly previewSecrets?: readonly string[];
   readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
   readonly onShed?: () => void;
-  /** The bodies that the listener is currently sending; absent if there is no listener. */
-  readonly sending?: Pick<Sending, 'hasRoomFor'>;
   /** Called when there is a response; `seconds` is the time since the request's headers were read. */
   readonly onResponse?: (exchange: Exchange) => void;
   readonly now?: () => number;
@@ -97,7 +94,6 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     previewSecrets = [],
     countPageView,
     headers,
-    sending,
     now = Date.now,
   } = options;
   const targets = new LRUCache<string, Target, SiteRequest>({
@@ -246,22 +242,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return true;
   }
 
-  function overloaded(): SiteResponse {
-    options.onShed?.();
-    return retryLater('The site is overloaded.', headers);
-  }
-
   async function answerOrError(request: SiteRequest, target: Target): Promise<SiteResponse> {
     try {
-      const response = await answer(request, target);
-      if (sending === undefined || request.method === 'HEAD' || sending.hasRoomFor(response.body)) {
-        return response;
-      }
-      discard(response.body);
-      return overloaded();
+      return await answer(request, target);
     } catch (error) {
       if (error instanceof Overloaded) {
-        return overloaded();
+        options.onShed?.();
+        return retryLater('The site is overloaded.', headers);
       }
       options.reportError(error, target.url);
       return plain(500, 'This page could not be shown. The error has been logged.\n', headers);

@@ -5,7 +5,6 @@ import { ask, listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPageCache } from '#http/page-cache.ts';
 import { createPublicServer } from '#http/public-server.ts';
-import { createSending } from '#http/sending.ts';
 import type { Site } from '#site/answer.ts';
 import { BASE_URL, createSmallSite, serve } from '#site/testing/small-site.ts';
 
@@ -80,24 +79,6 @@ test('readers of posts whose texts are not made yet delay no other page', async 
   expect((await ask(port, '/blog')).status).toBe(200);
   letGo();
   expect((await Promise.all(readers)).map(({ status }) => status)).toEqual([200, 200, 404]);
-});
-
-test('while clients have too many bytes left to read, larger responses get a 503, and small ones are sent', async () => {
-  const small = createSmallSite();
-  const sending = createSending(10_000);
-  const onShed = vi.fn();
-  const { port, close } = await serve(small, { sending, onShed });
-  onTestFinished(close);
-  // The page has 6 KB.
-  const page = { headers: { 'accept-encoding': 'identity' } };
-  expect((await ask(port, '/blog', page)).status).toBe(200);
-  const release = sending.hold(Buffer.alloc(6000));
-  expect((await ask(port, '/blog', page)).status).toBe(503);
-  expect((await ask(port, '/blog', { headers: { 'accept-encoding': 'br' } })).status).toBe(200);
-  expect((await ask(port, '/blog', { ...page, method: 'HEAD' })).status).toBe(200);
-  expect(onShed).toHaveBeenCalledTimes(1);
-  release();
-  expect((await ask(port, '/blog', page)).status).toBe(200);
 });
 
 test('a connection beyond the maximum is closed', async () => {
