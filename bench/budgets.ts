@@ -3,15 +3,6 @@ import type { Figure } from './bench.ts';
 /** Limits a value, or its ratio to a peer's in the same run. */
 export type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
-/** For each thing that goes wrong in `soak`. */
-const SOAKED: Readonly<Record<string, Limit>> = {
-  mistakes: { atMost: 0 },
-  'p99 response time': { atMost: 250 },
-  'slowest response': { atMost: 10 },
-  'more memory': { atMost: 300 },
-  'a later save is live after': { atMost: 2 },
-};
-
 /** For each number of posts in `scale`. */
 const SCALED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '1,000 posts': {
@@ -79,9 +70,6 @@ const BUDGETS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
 /** Returns the budget of a figure; undefined if it has none. */
 export function budgetOf(benchmark: string, { name, peer }: Figure): Limit | undefined {
   const [of, what] = [name.slice(0, name.indexOf(': ')), name.slice(name.indexOf(': ') + 2)];
-  if (benchmark === 'soak') {
-    return SOAKED[what];
-  }
   if (benchmark === 'scale') {
     const atMost = SCALED[of]?.[what] ?? SCALED_ALL[what.replace(/.*: (?=mistakes)/, '')];
     return atMost === undefined ? undefined : { atMost };

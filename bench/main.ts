@@ -11,7 +11,6 @@ const benchmarks: Readonly<Record<string, () => Promise<{ readonly run: Run }>>>
   palette: () => import('./palette.ts'),
   scale: () => import('./scale.ts'),
   server: () => import('./server.ts'),
-  soak: () => import('./soak.ts'),
 };
 const NAMES = Object.keys(benchmarks);
 const USAGE = `Usage: npm run bench                    all benchmarks, for an hour or more

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
@@ -27,14 +26,6 @@ test('portico prints to stdout, and an error to stderr', async () => {
   });
 });
 
-test('a flag that has been retired is ignored with a warning', { timeout: 60_000 }, async () => {
-  expect(await portico(['--root', SAMPLE, 'check', '--stale', '--views', 'http://127.0.0.1:3001/metrics'])).toEqual({
-    code: 0,
-    stdout: expect.stringContaining('.\n'),
-    stderr: expect.stringMatching(/^--views is ignored, and version 2 won't accept it\. .*\n$/),
-  });
-});
-
 test('the site is the folder above the one in which the command is called; .env is read there', {
   timeout: 60_000,
 }, async () => {
@@ -48,21 +39,4 @@ test('the site is the folder above the one in which the command is called; .env 
   const elsewhere = await temporaryFolder();
   const outside = await portico(['check'], { cwd: elsewhere });
   expect([outside.code, outside.stderr]).toEqual([1, expect.stringContaining('Name one with --root or SITE_DIR')]);
-});
-
-test('a mistake in the site stops an upgrade, and one in a post does not', { timeout: 300_000 }, async () => {
-  const page = 'export default function Page() { return <h1>Page</h1>; }\n';
-  const site = await temporaryFolder({
-    'site.config.ts': `export { site as default } from ${JSON.stringify(path.resolve('packages/core/src/testing/site.ts'))};\n`,
-    ...Object.fromEntries(['home', 'pricing', 'download'].map((name) => [`pages/${name}.tsx`, page])),
-    'content/posts/a.md':
-      '---\ntitle: A\ndescription: D\nauthor: Ines Okafor\ndate: 2026-01-01\ntags: [A]\ncategory: C\n---\n[b](/blog/b)\n',
-  });
-  const upgrade = () => portico(['upgrade', '--installed'], { cwd: site });
-  expect(await upgrade()).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/the link is broken.*All of these mistakes are in the content/s),
-  });
-  await rm(path.join(site, 'pages/pricing.tsx'));
-  expect(await upgrade()).toMatchObject({ code: 1, stdout: expect.stringContaining('nothing is at "/pricing"') });
 });

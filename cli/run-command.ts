@@ -10,7 +10,6 @@ import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
 import { UsageError } from '@portico/server';
 import { COMMON_OPTIONS, type Command } from './command.ts';
-import { withoutRetiredFlags } from './retired-flags.ts';
 
 // Each command is loaded when it runs, because React reads NODE_ENV when it is loaded, and the environment is complete by then.
 const COMMANDS = {
@@ -23,7 +22,6 @@ const COMMANDS = {
   shell: { text: 'writes the shell for pages of other sites as files', load: () => import('#shell/main.ts') },
   new: { text: 'writes a draft', load: () => import('#new/main.ts') },
   'preview-link': { text: 'prints a link that shows a draft', load: () => import('#preview-link/main.ts') },
-  upgrade: { text: 'installs a newer version, and moves what it changes', load: () => import('#upgrade/main.ts') },
   import: { text: 'imports the posts of another blog: npx @portico/import', load: () => installed('import') },
   review: { text: 'shows what a branch changes in posts: npx @portico/review', load: () => installed('review') },
   diagrams: {
@@ -80,11 +78,7 @@ export async function runCommand(args: readonly string[], load?: LoadCommand): P
     return 0;
   }
   try {
-    const { args: accepted, warnings } = withoutRetiredFlags(name, others);
-    for (const warning of warnings) {
-      process.stderr.write(`${warning}\n`);
-    }
-    return await loaded.run(accepted);
+    return await loaded.run(others);
   } catch (error) {
     if (error instanceof UsageError) {
       throw new UsageError(`${sentence(error.message)} Write one of these:\n${loaded.usage.trimEnd()}`);

@@ -108,7 +108,6 @@ test('few modules start another program: a folder that others fill can tell git 
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
     'cli/check/run/run-program.ts',
     'cli/serve/start.ts',
-    'cli/upgrade/main.ts',
     'packages/content/src/process/job-process.ts',
     'packages/review/src/git.ts',
     'server/src/dev/draw-on-save.ts',

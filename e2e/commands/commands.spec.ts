@@ -121,7 +121,7 @@ test('npm run import writes posts that the check can read, and says what is left
 test('npm run bench lists the benchmarks; one prints its figures with their budgets, and says by its exit code whether they are met', {
   tag: '@slow',
 }, async () => {
-  const names = 'one of: export, navigation, paint, palette, scale, server, soak';
+  const names = 'one of: export, navigation, paint, palette, scale, server';
   expect(await npmRun('bench', ['no-such']).ended).toEqual({ code: 1, output: expect.stringContaining(names) });
   const { code, output } = await npmRun('bench', ['palette', '--quick']).ended;
   expect(output).toMatch(/a key of a query +[\d.,]+ ms +at most 40 ms +(?:met|missed)/);

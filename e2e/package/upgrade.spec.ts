@@ -17,7 +17,7 @@ import { type Registry, startRegistry } from './registry.ts';
 /* A site with its own pages, slots, texts and fonts that takes another version. */
 
 const [MAJOR = '', MINOR = '', PATCH] = VERSION.split('.');
-const [NEXT, NEXT_BUT_ONE] = [1, 2].map((by) => `${MAJOR}.${MINOR}.${Number(PATCH) + by}`) as [string, string];
+const NEXT = `${MAJOR}.${MINOR}.${Number(PATCH) + 1}`;
 
 let registry: Registry;
 let tarball = '';
@@ -35,9 +35,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => registry.close());
 
-test('a site is upgraded to newer versions and back; only its package.json and lock file change', {
-  tag: '@slow',
-}, async () => {
+test('npm update installs a newer version, and only the lock file changes', { tag: '@slow' }, async () => {
   const { site, run, start } = await createOwnSite();
   const first = filesOf(site);
   const changed = () => {
@@ -51,46 +49,13 @@ test('a site is upgraded to newer versions and back; only its package.json and l
   };
   await expectVersion(VERSION);
 
-  await test.step('npm update installs a newer version, and serve requires a new build first', async () => {
-    registry.publish(await packedAs(tarball, NEXT));
-    await run(['npm', 'update', 'portico']);
-    const { code, output } = await start(['npx', 'portico', 'serve']).ended;
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Run npx portico build') });
-    await expectVersion(NEXT);
-    expect(changed()).toEqual(['package-lock.json']);
-  });
-
-  await test.step('portico upgrade installs the newest version, and checks the site', async () => {
-    registry.publish(await packedAs(tarball, NEXT_BUT_ONE));
-    const output = await run(['npx', 'portico', 'upgrade']);
-    expect(output).toContain(`The site has portico ${NEXT_BUT_ONE}.`);
-    expect(output).toContain('0 mistakes');
-    await expectVersion(NEXT_BUT_ONE);
-    expect(changed().sort()).toEqual(['package-lock.json', 'package.json']);
-  });
-
-  await test.step('and back', async () => {
-    await run(['npx', 'portico', 'upgrade', VERSION]);
-    await expectVersion(VERSION);
-    expect(changed()).toEqual([]);
-  });
-
-  await test.step('a version with which the check of the site fails is not kept', async () => {
-    const config = path.join(site, 'site.config.ts');
-    const source = readFileSync(config, 'utf8');
-    // The configuration fails with the next version only.
-    const manifest = "readFileSync('node_modules/portico/package.json', 'utf8')";
-    const failing = `if (${manifest}.includes('${NEXT}')) { throw new Error('Wrong.'); }`;
-    writeFileSync(config, `import { readFileSync } from 'node:fs';\n${source}${failing}\n`);
-    const { code, output } = await start(['npx', 'portico', 'upgrade', NEXT]).ended;
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: expect.stringContaining(`The site has portico ${VERSION} again.`),
-    });
-    expect(output).toContain('Wrong.');
-    writeFileSync(config, source);
-    expect(changed()).toEqual([]);
-  });
+  registry.publish(await packedAs(tarball, NEXT));
+  await run(['npm', 'update', 'portico']);
+  // A version does not serve what another one has built.
+  const { code, output } = await start(['npx', 'portico', 'serve']).ended;
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Run npx portico build') });
+  await expectVersion(NEXT);
+  expect(changed()).toEqual(['package-lock.json']);
 });
 
 test('two servers behind nginx are upgraded and rolled back, and no request fails', { tag: '@slow' }, async () => {

@@ -122,23 +122,6 @@ test.for([
   expect(variableWarnings({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
 });
 
-test.for([
-  [{ SITE_CONFIG: '/srv/acme/site.config.ts' }, /^SITE_CONFIG no longer has an effect\. Set SITE_DIR/],
-  [{ PUBLISH_LEASE: 'portico' }, /^PUBLISH_LEASE no longer has an effect\. .* set PUBLISH_HOOKS on only one server\.$/],
-  [
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' },
-    /^OTEL_EXPORTER_OTLP_ENDPOINT no longer has an effect\. .* NODE_OPTIONS=--import=\S+\/register\.$/,
-  ],
-] as const)('%o is accepted, with a warning that says what to do instead', ([variables, warning]) => {
-  expect(parseEnvironment(variables)).toEqual(DEFAULTS);
-  expect(variableWarnings(variables)).toEqual([expect.stringMatching(warning)]);
-});
-
-test('a server with instrumentation may have the variables of OpenTelemetry', () => {
-  const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318', NODE_OPTIONS: '--import=a' };
-  expect(variableWarnings(variables)).toEqual([]);
-});
-
 function mistakesOf(variables: Record<string, string>): string[] {
   try {
     parseEnvironment(variables);

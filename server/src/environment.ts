@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { closest } from '@portico/core/closest';
 import { isOrigin } from '@portico/core/origins';
-import { retired } from '@portico/core/retired';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import * as v from 'valibot';
 
@@ -77,18 +76,10 @@ const schema = v.pipe(
   ),
 );
 
-/**
- * Returns a sentence for each variable that no longer has an effect, or whose name is similar to one of the server's. It ignores
- * all others.
- */
+/** Returns a sentence for each variable whose name is similar to one of the server's. It ignores all others. */
 export function variableWarnings(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(variablesSchema.entries);
   return Object.keys(variables).flatMap((name) => {
-    const found = retired('variable').find((each) => each.name === name);
-    if (found !== undefined) {
-      const isDone = found.unless !== undefined && variables[found.unless] !== undefined;
-      return isDone ? [] : `${name} no longer has an effect. ${found.instead}`;
-    }
     const meant = known.includes(name) || name.length < MIN_SIMILAR ? undefined : closest(name, known);
     return meant === undefined || meant in variables
       ? []

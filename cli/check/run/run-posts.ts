@@ -6,7 +6,6 @@ import {
   type Bodies,
   type Checked,
   type ContentSnapshot,
-  placeOfFile,
   pluralize,
   type RunBlock,
   sourceLine,
@@ -74,8 +73,8 @@ async function problemOf(
     return { message: `${CONFIG_FILE} ${what}; write check: { run: { "${language}": […] } } there` };
   }
   // A block can use the other files that the post's blocks show.
-  const files = new Map(code.flatMap((each) => ('text' in each ? [[placeOfFile(each.name), each.text]] : [])));
-  const name = file === undefined ? `block.${EXTENSIONS[language] ?? language}` : placeOfFile(file);
+  const files = new Map(code.flatMap((each) => ('text' in each ? [[each.name, each.text]] : [])));
+  const name = file === undefined ? `block.${EXTENSIONS[language] ?? language}` : file;
   const text = file === undefined ? source : files.get(name);
   if (text === undefined) {
     // This is already reported.

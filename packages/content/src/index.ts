@@ -38,7 +38,6 @@ export {
   type SitePartProps,
   sizeOfBody,
 } from '#markdown/body-part.ts';
-export { placeOfFile } from '#markdown/code/fence-info.ts';
 export type { RunBlock } from '#markdown/code/runnable-blocks.ts';
 export type { ComponentFacts } from '#markdown/components.ts';
 export type { EnlargeablePicture } from '#markdown/enlargeable.ts';

@@ -47,7 +47,6 @@ export const RULES = {
   'code/invisible': warning('other invisible characters in code'),
   'code/include': held('file="…" that shows nothing'),
   'code/run': mistake('code with the option run that fails'),
-  'code/retired': warning('what had an effect before version 1, such as [!code word:a]'),
   'chart/data': held('a chart that cannot be drawn'),
   'chart/mermaid': mistake('a chart in Mermaid’s language'),
   'component/props': held('a component that does not exist, or with wrong props'),

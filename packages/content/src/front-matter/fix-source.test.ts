@@ -41,10 +41,9 @@ test.for([
   ['title: A\npublished: true # yes\ntags: []', 'title: A\ntags: []'],
   ['published: "true"\ntitle: A', 'title: A'],
   ['title: A\nhidden: no', 'title: A'],
-  ['title: A\ncoverLayout: siphon\ntags: []', 'title: A\ntags: []'],
   ['Status: published', ''],
   ['  title: A\n  hidden: no\n  tags: []', '  title: A\n  tags: []'],
-] as const)('fields that say that the post is public, and retired ones, are removed: %j', ([yaml, left]) => {
+] as const)('fields that say that the post is public are removed: %j', ([yaml, left]) => {
   for (const end of ['\n', '\r\n']) {
     const source = (fields: string) => `---\n${fields}\n---\n`.replaceAll('\n', end);
     const { source: after, fixes } = fixed(source(yaml));

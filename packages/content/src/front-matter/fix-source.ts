@@ -1,5 +1,4 @@
 import { describedFields, type OwnFields } from '@portico/core/own-fields';
-import { retired } from '@portico/core/retired';
 import { isMap, isScalar, isSeq, parse, type Scalar, type YAMLMap } from 'yaml';
 import { isIsoDate, meantDate } from '#front-matter/dates.ts';
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
@@ -22,7 +21,7 @@ type FixOptions = {
 
 /**
  * Corrects dates in other formats, and tags whose spelling differs from what `spellingOf` returns, and removes fields that say
- * what is so anyway, or that are retired. Everything else stays the same, byte for byte.
+ * what is so anyway. Everything else stays the same, byte for byte.
  */
 export function fixSource(source: string, { spellingOf, ownFields }: FixOptions) {
   const { yaml, start } = splitSource(source) ?? { yaml: '', start: 0 };
@@ -66,7 +65,7 @@ export function fixSource(source: string, { spellingOf, ownFields }: FixOptions)
   };
 }
 
-/** Returns the fields that say that the post is public, and retired ones, with the offsets of the name and the value. */
+/** Returns the fields that say that the post is public, with the offsets of the name and the value. */
 function idleFields({ flow, items }: YAMLMap, ownFields: OwnFields | undefined) {
   const known = [...FRONT_MATTER_FIELDS, ...describedFields(ownFields).keys()];
   return (flow ? [] : items).flatMap(({ key, value }) => {
@@ -75,8 +74,7 @@ function idleFields({ flow, items }: YAMLMap, ownFields: OwnFields | undefined) 
     }
     const field = String(key.value);
     const range = [key.range[0], value.range[0]] as const;
-    const isRetired = retired('field').some(({ name }) => name === field);
-    return isRetired || visibilityOf(field, value.value) === 'shown' ? { field, range } : [];
+    return visibilityOf(field, value.value) === 'shown' ? { field, range } : [];
   });
 }
 

@@ -180,7 +180,6 @@ test.for<readonly [lines: string, remark?: string]>([
   ['private: false', '(private): unknown field; remove it, because a post is public'],
   ['Status: published', '(Status): unknown field; remove it, because a post is public'],
   ['visibility: public', '(visibility): unknown field; remove it, because a post is public'],
-  ['coverLayout: siphon', '(coverLayout): it no longer has an effect. How the pipes run depends on the post.'],
   [
     'series: Retries # moved in May',
     '(series): "# moved in May" is left out, because everything after a space and # is a',

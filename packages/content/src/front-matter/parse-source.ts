@@ -1,5 +1,4 @@
 import { describedFields, type OwnFields } from '@portico/core/own-fields';
-import { retired } from '@portico/core/retired';
 import * as v from 'valibot';
 import { type Document, isMap, isScalar, type LineCounter, type Pair } from 'yaml';
 import type { ContentError } from '#files/content-error.ts';
@@ -215,11 +214,6 @@ function unknownFields(fields: readonly Field[], own: ReadonlyMap<string, unknow
   const unknown = fields.filter(({ field }) => !known.includes(field));
   // Looking up a similar name for each of a thousand fields would take long.
   return unknown.slice(0, MAX_MISTAKES + 1).map(({ field, offset, value }) => {
-    const old = retired('field').find(({ name }) => name === field);
-    if (old !== undefined) {
-      const message = `it no longer has an effect. ${old.instead}`;
-      return { offset, field, isMistake: false, message };
-    }
     const visibility = visibilityOf(field, isScalar(value) ? value.value : '');
     const meant = visibility === undefined ? meantField(field, known) : undefined;
     const remedy = visibility === undefined ? remedyOf({ field, meant, names, known }) : VISIBILITY[visibility];

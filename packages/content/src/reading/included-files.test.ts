@@ -20,10 +20,6 @@ test.for<[string, Record<string, string>]>([
   ['file="x.ts" file="b/y.ts"', { 'posts/a/x.ts': 'x.ts', 'posts/a/b/y.ts': 'b/y.ts' }],
   ['file="x.ts#part" file="././x.ts"', { 'posts/a/x.ts': 'x.ts' }],
   ['file="a&amp;b.ts"', { 'posts/a/a&b.ts': 'a&b.ts' }],
-  [
-    'file="github:org/repo@v1.2/src/a.ts"',
-    { 'posts/a/github/org/repo@v1.2/src/a.ts': 'github:org/repo@v1.2/src/a.ts' },
-  ],
   ['file="b/c:x.ts"', { 'posts/a/b/c:x.ts': 'b/c:x.ts' }],
   ['file="x.ts', {}],
   ['file=""', {}],
@@ -69,15 +65,6 @@ test.for<[names: string[], code: object[]]>([
       {
         name: 'missing/gone.ts',
         mistake: 'the file "missing/gone.ts" does not exist; put it into the folder a, or correct its name',
-      },
-    ],
-  ],
-  [
-    ['github:o/r@v1/a.ts'],
-    [
-      {
-        name: 'github:o/r@v1/a.ts',
-        mistake: expect.stringContaining('"github:o/r@v1/a.ts" is not fetched; copy the file into the folder a'),
       },
     ],
   ],

@@ -25,9 +25,6 @@ export function includedDigest(sources: readonly (TextFile | undefined)[]): stri
 
 function missing(file: string, name: string): string {
   const folder = path.posix.basename(file.slice(0, -name.length));
-  if (name.startsWith('github:')) {
-    return `${JSON.stringify(name)} is not fetched; copy the file into the folder ${folder}, and write its name, as in file="server.ts"`;
-  }
   return `the file ${JSON.stringify(name)} does not exist; put it into the folder ${folder}, or correct its name`;
 }
 

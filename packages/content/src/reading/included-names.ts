@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { MAX_CODE_FILES } from '#limits.ts';
-import { fileName, placeOfFile } from '#markdown/code/fence-info.ts';
+import { fileName } from '#markdown/code/fence-info.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
 import { folderOf, type Post } from '#reading/post.ts';
 
@@ -9,9 +9,8 @@ const OPTION = 'file="';
 /** Returns the paths of files whose code a post may show, each with its name in the text. The parser decides which of them are shown. */
 export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): ReadonlyMap<string, string> {
   const folder = folderOf(post);
-  const places = new Map(Array.from(new Set(namesIn(post.markdown)), (name) => [name, placeOfFile(name)]));
-  const below = [...places].filter(([, place]) => isBelow(place)).slice(0, MAX_CODE_FILES);
-  return new Map(below.map(([name, place]) => [path.posix.join(folder, place), name]));
+  const below = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
+  return new Map(below.map((name) => [path.posix.join(folder, name), name]));
 }
 
 function namesIn(markdown: string): readonly string[] {

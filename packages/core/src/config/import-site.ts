@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseSiteConfig, type SiteConfig, settingWarnings } from '#config/site-config.ts';
+import { parseSiteConfig, type SiteConfig } from '#config/site-config.ts';
 import { siteFolder } from '#site-folder.ts';
 import { importModule, loadTexts } from '#site-modules.ts';
-
-/** The warnings that this process has printed. */
-const told = new Set<string>();
 
 /**
  * Reads a provider's configuration from a file, by its absolute path. If it is missing or has mistakes, throws an error that says what to do.
@@ -26,9 +23,5 @@ export async function importSite(file: string): Promise<SiteConfig> {
     );
   }
   await loadTexts(path.dirname(file), { language: typeof site?.language === 'string' ? site.language : undefined });
-  for (const warning of settingWarnings(site).filter((each) => !told.has(each))) {
-    told.add(warning);
-    process.stderr.write(`${warning}\n`);
-  }
   return parseSiteConfig(site);
 }

@@ -1,7 +1,7 @@
 import { site } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
 import { browserConfig } from '#config/browser-config.ts';
-import { formOrigins, parseSiteConfig, settingWarnings } from '#config/site-config.ts';
+import { formOrigins, parseSiteConfig } from '#config/site-config.ts';
 
 const NEWSLETTER = {
   action: 'https://letters.example/subscribe?a=b',
@@ -38,16 +38,6 @@ test('pages get the main site in place of hosts that are not configured', () => 
     docs,
     dashboard: marketing,
   });
-});
-
-test('a retired setting is ignored, with a warning that says what to do instead', () => {
-  const config = { ...site, blog: { ...site.blog, typography: true }, notFoundLinks: [] };
-  expect(parseSiteConfig(config)).toEqual(parseSiteConfig(site));
-  expect(settingWarnings(config)).toEqual([
-    expect.stringMatching(/^site\.config\.ts: blog\.typography no longer has an effect\. Write a plugin/),
-    expect.stringMatching(/^site\.config\.ts: notFoundLinks no longer has an effect\./),
-  ]);
-  expect(settingWarnings(site)).toEqual([]);
 });
 
 test.for<[Record<string, unknown>, string]>([

@@ -11,7 +11,6 @@ import { EMBLEM_NAMES } from '#emblems.ts';
 import { HUE_NAMES } from '#hues.ts';
 import { canonicalLanguage } from '#language.ts';
 import { isOrigin } from '#origins.ts';
-import { retired } from '#retired.ts';
 import { slugify } from '#slugify.ts';
 import { languageOf } from '#texts/languages.ts';
 import { languagesWithTexts, type Texts, textsIn } from '#texts/texts-in.ts';
@@ -373,12 +372,10 @@ export type LinkGroup = NavigationMenu['groups'][number];
 export type SocialLink = SiteConfig['social'][number];
 
 /**
- * Checks a site configuration, and ignores retired settings. Throws one error that lists every mistake with its field, what was
- * expected and what was found.
+ * Checks a site configuration. Throws one error that lists every mistake with its field, what was expected and what was found.
  */
 export function parseSiteConfig(config: unknown): SiteConfig {
-  const current = retired('setting').reduce((rest, { name }) => without(rest, name.split('.')), config);
-  const result = v.safeParse(checkedSchema, current);
+  const result = v.safeParse(checkedSchema, config);
   if (result.success) {
     return result.output;
   }
@@ -387,26 +384,6 @@ export function parseSiteConfig(config: unknown): SiteConfig {
   throw new Error(
     `${CONFIG_FILE} has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}. Correct ${mistakes.length === 1 ? 'it' : 'them'} and start again:\n${mistakes.join('\n')}`,
   );
-}
-
-/** Returns a sentence for each setting that no longer has an effect. */
-export function settingWarnings(config: unknown): readonly string[] {
-  return retired('setting').flatMap(({ name, instead }) =>
-    without(config, name.split('.')) === config ? [] : `${CONFIG_FILE}: ${name} no longer has an effect. ${instead}`,
-  );
-}
-
-/** Returns the value without what is at the path; the value itself if nothing is there. */
-function without(value: unknown, [name = '', ...others]: readonly string[]): unknown {
-  if (typeof value !== 'object' || value === null || !(name in value)) {
-    return value;
-  }
-  const { [name]: inner, ...rest }: Readonly<Record<string, unknown>> = { ...value };
-  const left = others.length === 0 ? undefined : without(inner, others);
-  if (others.length > 0 && left === inner) {
-    return value;
-  }
-  return others.length === 0 ? rest : { ...rest, [name]: left };
 }
 
 /** Returns the mistake, and the value that was found unless the message already contains it. */

@@ -127,7 +127,7 @@ test.for([
 });
 
 test.for([
-  ['ts /a/', 'let a = 1; // [!code word:let]\n// [!code word:b\\:c:1]\nb', ['let <mark>a</mark> = 1;', 'b']],
+  ['ts /a/', 'let a = 1;\nb', ['let <mark>a</mark> = 1;', 'b']],
   ['ts /a.b/ /x\\/y/', 'a.b\n"x/y"', ['<mark>a.b</mark>', '<mark>x/y</mark>']],
   ['text /b/', 'a b\nb', ['a <mark>b</mark>', '<mark>b</mark>']],
   ['console /ls/', '$ ls\nls', ['<mark>ls</mark>', '<mark>ls</mark>']],

@@ -126,12 +126,6 @@ function reportNotation({ source, line, fence }: Block, lines: readonly Element[
     notices.report('code/mark', line + row, message);
     return;
   }
-  const retired = source.split('\n').findIndex((text) => text.includes('[!code word:'));
-  if (left && retired !== -1) {
-    const message = 'this comment marks no words any more; write /word/ after the language';
-    notices.report('code/retired', line + retired + 1, message);
-    return;
-  }
   const [mark, name = ''] = (left && NOTATION.exec(lines.map(textOf).join(''))) || [];
   if (mark !== undefined) {
     const row = source.split('\n').findIndex((each) => each.includes(mark)) + 1;
@@ -139,7 +133,7 @@ function reportNotation({ source, line, fence }: Block, lines: readonly Element[
     const meant = NOTATIONS.includes(name) ? undefined : whole;
     const why = NOTATIONS.includes(name)
       ? 'only a comment of the language is a mark'
-      : `there is no such mark; did you mean [!code ${meant ?? 'highlight'}]?`;
+      : `there is no such mark; ${name === 'word' ? 'write /word/ after the language' : `did you mean [!code ${meant ?? 'highlight'}]?`}`;
     notices.report('code/mark', line + row, `readers see ${JSON.stringify(mark)}, because ${why}`);
   }
 }

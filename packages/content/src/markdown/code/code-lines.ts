@@ -1,5 +1,4 @@
 import {
-  createCommentNotationTransformer,
   transformerNotationDiff,
   transformerNotationErrorLevel,
   transformerNotationFocus,
@@ -26,8 +25,6 @@ const NOTATIONS: readonly ShikiTransformer[] = [
   transformerNotationHighlight({ ...V3, classActiveLine: 'marked' }),
   transformerNotationFocus({ ...V3, classActiveLine: 'focused' }),
   transformerNotationErrorLevel({ ...V3, classMap: { error: 'marked error', warning: 'marked warning' } }),
-  // This marked words before version 1.
-  createCommentNotationTransformer('words', /\s*\[!code word:(?:\\.|[^\]])+\]/g, () => true, V3.matchAlgorithm),
 ];
 
 /** Returns each line as a `<span>`. Comments such as `// [!code ++]` become its classes. */

@@ -26,7 +26,7 @@ export function parseFenceInfo(info: string) {
   const range: LineRange | undefined = from === undefined ? undefined : [Number(from), Number(last ?? from)];
   return {
     language: word.toLowerCase() || 'text',
-    title: first('title') ?? file?.replace(/^github:[^/]+\/[^/]+\//, ''),
+    title: first('title') ?? file,
     file,
     /** The name of the region of the file, which two comments delimit. */
     region: partFrom === undefined ? part : undefined,
@@ -47,11 +47,6 @@ export function parseFenceInfo(info: string) {
 /** Normalizes the name of a file for comparison, as for pictures: `./a.ts` becomes `a.ts`. */
 export function fileName(written: string): string {
   return written.replace(/^(?:\.\/)+/, '');
-}
-
-/** Returns the path, relative to the post's folder, of a file that a block names. Before version 1, copies of GitHub's files had another name. */
-export function placeOfFile(name: string): string {
-  return name.replace(/^github:/, 'github/');
 }
 
 export function hasLine(ranges: readonly LineRange[], line: number): boolean {

@@ -65,12 +65,6 @@ test.for<[string, string, string]>([
   expect(await include(markdown)).toMatchObject({ code, notices: [], refusal: undefined });
 });
 
-test('a copy of a file of GitHub is shown by its name of before version 1, with a warning', async () => {
-  const { code, notices, refusal } = await include('```ts file="github:o/r@v2.3/src/b.ts#L1-2"\n```');
-  expect({ code, refusal }).toEqual({ code: 'other(); two();', refusal: undefined });
-  expect(notices).toMatchObject([{ line: 1, message: expect.stringContaining('file="github/o/r@v2.3/src/b.ts"') }]);
-});
-
 test.for<[string, string]>([
   ['file="b.ts"\n', 'the file "b.ts" does not exist; put it into the folder a, or correct its name'],
   ['file="a.ts" lines={3-5}\n', 'the lines {3-5} are not in "a.ts", which has 4; lines count from 1'],
@@ -78,14 +72,13 @@ test.for<[string, string]>([
   ['file="a.ts#x"\n', 'the region "x" of "a.ts" does not exist; put the lines between the comments "#region x"'],
   ['file="parts.ts#endless"\n', 'the region "endless" of "parts.ts" is not closed; put the lines between'],
   ['file="a.ts"\na\n', 'the block already contains code; remove it, or remove file="a.ts"'],
-  [
-    'file="github:o/r@v2.3/c.ts#L3"\n',
-    '"github:o/r@v2.3/c.ts" is not fetched; copy the file into the folder a, and write',
-  ],
   ['file=""\n', 'file="" names no file; write its name, as in file="server.ts"'],
   ['file=a.ts\n', 'file=a.ts needs straight quotation marks; write file="a.ts"'],
   ['file=“a.ts”\n', 'file=“a.ts” needs straight quotation marks; write file="a.ts"'],
-  ['file="https://a.example/b.ts"\n', '"https://a.example/b.ts" is an address; save the file in the post\'s folder'],
+  ...['https://a.example/b.ts', 'github:o/r@v2.3/c.ts'].map((file): [string, string] => [
+    `file="${file}"\n`,
+    `${JSON.stringify(file)} is an address; save the file in the post's folder`,
+  ]),
   ...['.env', '.github/b.yml'].map((file): [string, string] => [
     `file="${file}"\n`,
     `${JSON.stringify(file)} has a part that begins with a dot, and such files may hold secrets`,

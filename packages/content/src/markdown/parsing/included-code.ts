@@ -2,7 +2,7 @@ import { closest } from '@portico/core/closest';
 import type MarkdownIt from 'markdown-it';
 import { linesOf } from '#files/text-files.ts';
 import { MAX_CODE_FILES } from '#limits.ts';
-import { FENCE_OPTION, type FenceInfo, parseFenceInfo, placeOfFile } from '#markdown/code/fence-info.ts';
+import { FENCE_OPTION, type FenceInfo, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import { regionNames, regionOf } from '#markdown/code/file-region.ts';
 import { lineOfToken, type Token, withoutControlCharacters } from '#markdown/parsing/tokens.ts';
 import { unescapeText } from '#markdown/parsing/unescape.ts';
@@ -50,10 +50,6 @@ export function useIncludedCode({ core }: MarkdownIt): void {
           file,
           headLines: written.trim() === '' ? 0 : linesOf(written.trimEnd()).length,
         };
-        if (file.startsWith('github:')) {
-          const message = `version 2 won't accept file="${file}"; write the name of the copy, file="${placeOfFile(file)}"`;
-          notices?.report('code/retired', lineOfToken(token), message);
-        }
         Object.assign(token, { content: language === CHART ? withData(written, found.text) : found.text, meta });
       } else {
         const mistake = 'mistake' in found ? found.mistake : TOO_LONG;
@@ -105,7 +101,7 @@ function whyNoFile(file: string): string {
   if (file === '') {
     return 'file="" names no file; write its name, as in file="server.ts"';
   }
-  if (/^https?:/i.test(file)) {
+  if (/^[a-z]{2,}:/i.test(file)) {
     return `${name} is an address; save the file in the post's folder, and write its name, as in file="server.ts"`;
   }
   if (/^[/~\\]|^[a-z]:|\\|(?:^|\/)\.{1,2}(?:\/|$)|\/\/|\/$/i.test(file)) {

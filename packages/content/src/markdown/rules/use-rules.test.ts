@@ -193,7 +193,7 @@ test('a mistake that keeps a post from being published is reported even after ve
 
 test.for([
   ['a heading with very many spaces', `## a${' '.repeat(200_000)}b`],
-  ['very many words to mark', `\`\`\`js\n${'a // [!code word:zz]\n'.repeat(12_000)}\`\`\``],
+  ['very many lines with an unknown mark', `\`\`\`js\n${'a // [!code word:zz]\n'.repeat(12_000)}\`\`\``],
 ] as const)('%s is read in time', ([, markdown]) => {
   expect(found(markdown).length).toBeLessThan(2);
 });
