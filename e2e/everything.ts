@@ -62,6 +62,7 @@ export const test = base.extend<object, { readonly everything: Everything }>({
       const config: Partial<SiteConfig> = {
         vendors: vendorsAt(vendors.origin),
         comments: COMMENTS,
+        limits: { pageSeconds: 2 },
         pageCounts: true,
         crawlers: { signal: 'ai-train=no' },
         search: {

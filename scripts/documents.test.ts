@@ -168,7 +168,13 @@ test('the documented constants and limits are in the files that they link to', (
 });
 
 test('operators read how many responses of each kind are made at the same time, and how many requests wait', () => {
-  const kinds = { page: 'pages and files', form: 'forms', card: 'cards', picture: 'pictures' };
+  const kinds = {
+    page: 'pages and files',
+    site: 'pages of the site',
+    form: 'forms',
+    card: 'cards',
+    picture: 'pictures',
+  };
   const limits = read('server/src/limits.ts').matchAll(/^ {2}(\w+): \{ active: (\d+), waiting: (\d+) \},$/gm);
   const listed = Array.from(limits, ([, kind = '', active, waiting]) => {
     return { name: Object.entries(kinds).find(([each]) => each === kind)?.[1] ?? kind, active, waiting };

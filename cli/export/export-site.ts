@@ -46,7 +46,7 @@ export async function exportSite(
   const directory = path.join(out, 'site');
   const folder = await openExportFolder(out);
   try {
-    const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE, begins: watchLoop() });
+    const site = await openSite(settings, { drafts, atOnce: MAX_AT_ONCE, watched: watchLoop() });
     const write = async () => {
       const result = await writeSite(site, { settings, folder, cards, listen, root: root ?? directory });
       await folder.swap();

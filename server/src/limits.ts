@@ -30,21 +30,23 @@ export const MAX_NEGOTIATED_LENGTH = 1024;
 /** We look for a redirect of each folder in a path. No address of a site has this many. */
 export const MAX_SEGMENTS = 50;
 export const MAX_FORM_BYTES = 65_536;
-/** Each form stays in memory until its page is made. */
-export const MAX_FORMS = 200;
-/** The time limit for an action. Proxies wait for a minute. */
-export const MAX_ACTION_MS = 20_000;
+/** How long a page of the site may take, unless the configuration says otherwise. Proxies wait for a minute. */
+export const DEFAULT_PAGE_SECONDS = 20;
 
 // Responses
 
-/** The work that making a response requires: rendering, a site's action for a form, drawing a card, or converting a picture. */
-export type Work = 'page' | 'form' | 'card' | 'picture';
+/** The work that making a response requires: rendering, the site's own page or action, drawing a card, or converting a picture. */
+export type Work = 'page' | 'site' | 'form' | 'card' | 'picture';
 /** How many responses may be made at the same time, and how many more may wait. */
 export type WorkLimit = { readonly active: number; readonly waiting: number };
-/** Each kind has its own queue. Pages wait one to three seconds at most. Pictures take long, but a page is readable without them. */
+/**
+ * Each kind has its own queue. The program's pages wait one to three seconds at most. Those of the site and its forms may wait for
+ * other servers, which takes no processor time. Pictures take long, but a page is readable without them.
+ */
 export const WORK_LIMITS: Readonly<Record<Work, WorkLimit>> = {
   page: { active: 16, waiting: 128 },
-  form: { active: 16, waiting: 64 },
+  site: { active: 64, waiting: 64 },
+  form: { active: 64, waiting: 64 },
   card: { active: 4, waiting: 32 },
   picture: { active: 8, waiting: 64 },
 };

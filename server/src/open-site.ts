@@ -5,6 +5,7 @@ import { openSiteContent } from '#content/site-content.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
+import type { Watched } from '#process/watch-loop.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import type { Settings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
@@ -16,12 +17,15 @@ export type OpenSiteOptions = {
   readonly drafts: 'shown' | 'hidden';
   /** How many responses are made concurrently. */
   readonly atOnce: number;
-  /** Called before a response is made. */
-  readonly begins?: (method: string, path: string) => void;
+  /** Makes each response. */
+  readonly watched?: Watched;
 };
 
 /** Opens the built site in its current state, for a command that requests responses one by one. Close it at the end. */
-export async function openSite(settings: Settings, { drafts, atOnce, begins }: OpenSiteOptions) {
+export async function openSite(
+  settings: Settings,
+  { drafts, atOnce, watched = (_name, work) => work() }: OpenSiteOptions,
+) {
   const { environment, headers } = settings;
   const { baseUrl, cacheDirectory, logLevel } = environment;
   const now = Date.now();
@@ -62,12 +66,12 @@ export async function openSite(settings: Settings, { drafts, atOnce, begins }: O
     isServed: false,
     now: () => now,
   });
-  const make: typeof maker = (asked) => {
-    begins?.('GET', asked.address.pathname);
-    return maker(asked);
-  };
+  const make: typeof maker = (asked) => watched(`GET ${asked.address.pathname}`, () => maker(asked));
   const limit = { active: atOnce, waiting: atOnce };
-  const cache = createPageCache({ maxBytes: 0, limits: { page: limit, form: limit, card: limit, picture: limit } });
+  const cache = createPageCache({
+    maxBytes: 0,
+    limits: { page: limit, site: limit, form: limit, card: limit, picture: limit },
+  });
   return {
     ...apps,
     answer: createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError }),

@@ -17,6 +17,7 @@ import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { signedLink } from '#preview/preview-link.ts';
 import { drainOnSignal } from '#process/drain.ts';
 import { listen } from '#process/listen.ts';
+import { logFailures } from '#process/log-failures.ts';
 import { notifySystemd } from '#process/notify-systemd.ts';
 import { watchLoop } from '#process/watch-loop.ts';
 import { openSearchSources } from '#search/search-sources.ts';
@@ -35,7 +36,8 @@ export async function serve(
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig, headers, log, linesLost } = settings;
   const { baseUrl, host, port, adminHost, adminPort, previewSecret, previewSecrets, editorKey } = environment;
-  const begins = watchLoop();
+  logFailures(log);
+  const watched = watchLoop();
   await refuseEmpty(environment);
   if (!variables.BASE_URL && variables.NODE_ENV === 'production') {
     log.warn(`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`);
@@ -137,10 +139,8 @@ export async function serve(
   const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages });
   const opened: Site = {
     ...{ ...apps, bodies, content: current },
-    make(asked) {
-      begins(asked.form === undefined ? 'GET' : 'POST', asked.address.pathname);
-      return make(asked);
-    },
+    make: (asked) =>
+      watched(`${asked.form === undefined ? 'GET' : 'POST'} ${asked.address.pathname}`, () => make(asked)),
   };
   site = opened;
   checkSaved({

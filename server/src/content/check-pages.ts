@@ -6,9 +6,8 @@ import { changesSinceBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#http/locate-address.ts';
-import { MAX_LOOP_SECONDS } from '#limits.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { watchLoop } from '#process/watch-loop.ts';
+import { type Watched, watchLoop } from '#process/watch-loop.ts';
 import type { Settings } from '#settings.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
@@ -21,8 +20,6 @@ type MakerOptions = Omit<ResponseMakerOptions, 'reportError'>;
 type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSite: readonly Finding[] };
 
 type Checked = { readonly address: string; readonly post?: string; readonly page?: string | undefined };
-
-const LATE = `it takes over ${MAX_LOOP_SECONDS} s`;
 
 /**
  * Finds posts and pages that can't be made, and slots that fail; only posts if only some posts are checked. Finds nothing if
@@ -42,7 +39,7 @@ export async function checkPages(
     return nothing;
   }
   const pictureMaker = await openPictureMaker(environment.cacheDirectory, log);
-  const begins = watchLoop();
+  const watched = watchLoop();
   const view = authorsView(Date.now)(snapshot);
   const posts = allPosts(snapshot).filter(({ slug }) => only?.has(slug) ?? true);
   const ofPosts = posts.map(({ slug, file }) => ({ address: routes.post.href({ slug }), post: file }));
@@ -50,7 +47,7 @@ export async function checkPages(
     ...ofPosts,
     ...(only === undefined ? otherAddresses(snapshot, environment.siteDirectory, apps) : []),
   ];
-  return failedPages({ ...settings, ...apps, bodies, pictureMaker }, view, checked, begins);
+  return failedPages({ ...settings, ...apps, bodies, pictureMaker }, view, checked, watched);
 }
 
 /** Returns the addresses of the site's pages, and one of each kind of page that has slots. */
@@ -77,7 +74,7 @@ export async function failedPages(
   options: MakerOptions,
   content: ContentSnapshot,
   checked: readonly Checked[],
-  begins: (method: string, path: string) => void,
+  watched: Watched,
 ): Promise<PageFindings> {
   let failure: unknown;
   let component: unknown;
@@ -100,9 +97,8 @@ export async function failedPages(
   for (const { address, post, page } of checked) {
     failure = undefined;
     component = undefined;
-    begins('GET', address);
-    const making = make(locateAddress(addressAt(address), { content: () => content, pages: options.pages }));
-    await inTime(making).catch((error: unknown) => {
+    const located = locateAddress(addressAt(address), { content: () => content, pages: options.pages });
+    await watched(`GET ${address}`, () => make(located)).catch((error: unknown) => {
       failure ??= error;
     });
     if (failure !== undefined && post !== undefined) {
@@ -120,13 +116,6 @@ export async function failedPages(
     ofSite.push({ severity: 'mistake', rule: 'site/module', file, message });
   }
   return { ofPosts, ofSite };
-}
-
-/** Rejects if a page takes longer than a server would wait for a loop to end. */
-async function inTime(making: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(LATE)), MAX_LOOP_SECONDS * 1000);
-  await Promise.race([making, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function reasonOf(error: unknown): string {

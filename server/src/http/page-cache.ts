@@ -47,6 +47,7 @@ export function createPageCache(options: PageCacheOptions = {}) {
   const { maxBytes = MAX_CACHE_BYTES, limits = WORK_LIMITS, onMade, onError } = options;
   const queues = {
     page: pLimit(limits.page.active),
+    site: pLimit(limits.site.active),
     form: pLimit(limits.form.active),
     card: pLimit(limits.card.active),
     picture: pLimit(limits.picture.active),

@@ -13,14 +13,13 @@ async function start(...execArgv: string[]) {
   return { child, errors, ended: once(child, 'close'), get: (path: string) => ask(port, path) };
 }
 
-test('a response that loops ends the server, which names it', async () => {
+test('a response that loops ends the server, which names all that it was making', async () => {
   const { ended, errors, get } = await start();
   await get('/');
+  get('/waits').catch(() => {});
   await expect(get('/loop')).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(await ended).toEqual([null, 'SIGVTALRM']);
-  expect(await errors).toMatch(
-    /^Something used .* The response that it began to make last was that to GET \/loop\. .*\n$/,
-  );
+  expect(await errors).toMatch(/^Something used .* The responses that it was making: GET \/waits, GET \/loop\. .*\n$/);
 });
 
 test('a server that is busy, or stopped for a while, goes on', async () => {

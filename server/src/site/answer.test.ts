@@ -340,7 +340,7 @@ const PAGES: Site['pages'] = new Map(
 function openNotedSite() {
   const made: unknown[] = [];
   const make: Site['make'] = async ({ address: { url, match }, form }) => {
-    made.push([url, match && { ...match.params, route: match.name }, await form?.text()]);
+    made.push([url, match && { ...match.params, route: match.name }, form && Buffer.from(form.body).toString()]);
     return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.alloc(1000), isKept: false };
   };
   return { made, site: { ...createSmallSite(), pages: PAGES, make } };

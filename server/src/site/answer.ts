@@ -17,7 +17,7 @@ import {
   prefersMarkdown,
 } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
-import { createFormReader } from '#http/form-reader.ts';
+import { readForm } from '#http/form-reader.ts';
 import { knownPaths } from '#http/known-paths.ts';
 import { inMarkdown, type LocatedAddress, locateAddress, type Preview } from '#http/locate-address.ts';
 import {
@@ -100,7 +100,6 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     max: MAX_PARSED_TARGETS,
     memoMethod: (_key, _previous, { context }) => parseTarget(context, hosts),
   });
-  const readForm = createFormReader({ baseUrl, headers, reportError: options.reportError });
   let forms = 0;
 
   function movedFrom(address: Exclude<ParsedAddress, { readonly status: number }>, site: Site): string | undefined {
@@ -184,14 +183,15 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     }
     const takesForms = address.page?.takesForms === true;
     if (isPost && takesForms) {
-      return readForm(request, target, async (form) => {
-        forms += 1;
-        // No other form may share its key.
-        const key = `${address.url} form ${forms}`;
-        const make = () => site.make({ ...located, form });
-        const made = await cache.make(key, make, { work: 'form' });
-        return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
-      });
+      const form = await readForm(request, target, headers);
+      if ('status' in form) {
+        return form;
+      }
+      forms += 1;
+      // No other form may share its key.
+      const key = `${address.url} form ${forms}`;
+      const made = await cache.make(key, () => site.make({ ...located, form }), { work: 'form' });
+      return made.respond({ 'accept-encoding': request.headers['accept-encoding'] }, 'none');
     }
     // We don't read a body that may follow, so the connection can't be reused.
     const refused = { ...headers, allow: takesForms ? 'GET, HEAD, POST' : 'GET, HEAD', connection: 'close' };
@@ -320,7 +320,10 @@ function keyOf({ address: { url }, preview }: LocatedAddress): string {
   return preview === undefined ? url : `${url} preview ${preview.token}`;
 }
 
-function workOf({ match }: Address): Work {
+function workOf({ match, page }: Address): Work {
+  if (page !== undefined) {
+    return 'site';
+  }
   switch (match?.name) {
     case 'besidePost':
     case 'authorPicture':

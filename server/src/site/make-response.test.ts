@@ -213,10 +213,34 @@ test('the response to a form may set cookies, and is not shared', async () => {
     headers.append('set-cookie', 'b=2');
     return new Response('', { headers });
   });
-  const form = new Request('http://localhost:3000/blog/about', { method: 'POST' });
+  const form = { target: '/blog/about?a=1', headers: { cookie: 'c=1' }, body: new TextEncoder().encode('b') };
   const made = await make({ ...at('/blog/about'), form });
   expect(made).toMatchObject({ isKept: false, cookies: ['a=1', 'b=2'], headers: { 'cache-control': NEVER } });
-  expect(respond.mock.calls[0]?.[0]).toBe(form);
+  const [sent] = respond.mock.calls[0] ?? [];
+  expect([sent?.method, sent?.url, sent?.headers.get('cookie'), await sent?.text()]).toEqual([
+    ...['POST', 'http://localhost:3000/blog/about?a=1', 'c=1', 'b'],
+  ]);
+});
+
+test('a page that takes too long gets the error page of its app, with the status 504, and is reported', async () => {
+  const reportError = vi.fn();
+  const siteConfig = { ...parseSiteConfig(site), limits: { pageSeconds: 0.05 } };
+  const { respond, makeAt } = await openSite(1, { reportError, siteConfig });
+  respond.mockImplementation((_request, page) =>
+    Object(page).timedOut ? Promise.resolve(new Response('late', { status: 504 })) : new Promise(() => {}),
+  );
+  const made = await makeAt('/pricing');
+  expect(made).toMatchObject({ status: 504, isKept: false, headers: { 'cache-control': NEVER } });
+  expect(respond.mock.calls.map(([{ url, signal }]) => [new URL(url).pathname, signal.aborted])).toEqual([
+    ['/pricing', true],
+    ['/pricing', false],
+  ]);
+  expect(reportError.mock.calls).toEqual([
+    [
+      expect.objectContaining({ message: expect.stringMatching(/^The page \/pricing took over 0\.05 s\. /) }),
+      '/pricing',
+    ],
+  ]);
 });
 
 test('the app gets what the page needs', async () => {

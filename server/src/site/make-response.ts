@@ -10,9 +10,11 @@ import { thirdPartySettings } from '@portico/shell/third-party-settings';
 import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#files/make-file.ts';
 import { listFile } from '#files/markdown-file.ts';
 import { nothingAt } from '#http/address.ts';
+import { type Form, FormRequest } from '#http/form-reader.ts';
 import { hasMarkdown, type LocatedAddress } from '#http/locate-address.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
+import { DEFAULT_PAGE_SECONDS } from '#limits.ts';
 import type { Settings } from '#settings.ts';
 import { type FinderOptions, findPage } from '#site/find-page.ts';
 
@@ -53,7 +55,7 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
 /** What a response is made from. */
 export type Asked = LocatedAddress & {
   /** A form that was sent to the address. The response is then only for its sender. */
-  readonly form?: Request;
+  readonly form?: Form;
 };
 
 export type MakeResponse = (asked: Asked) => Promise<MadeResponse>;
@@ -76,6 +78,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     www: { policy: documentPolicy('www', security), headers: documentHeaders('www', security) },
   };
   const thirdParties = thirdPartySettings(siteConfig);
+  const { pageSeconds = DEFAULT_PAGE_SECONDS } = siteConfig.limits ?? {};
 
   /** Makes a part of the shell for any page, which the blog's build contains. */
   async function makeShellFile(part: ShellFileName): Promise<MadeResponse> {
@@ -89,13 +92,35 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
+  /** The site's own code has a time, after which its reader gets the error page. */
+  async function inTime({ address, form }: Asked, page: Page): Promise<Response> {
+    const { respond } = apps[address.app];
+    const at = (url: string) => new URL(url, baseUrl);
+    const signal = AbortSignal.timeout(pageSeconds * 1000);
+    const request =
+      form === undefined ? new Request(at(address.url), { signal }) : new FormRequest(at(form.target), form, signal);
+    const aborted = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined));
+    });
+    const response = await Promise.race([respond(request, page), aborted]);
+    if (response !== undefined && !signal.aborted) {
+      return response;
+    }
+    const reason = `The page ${address.pathname} took over ${pageSeconds} s`;
+    const advice =
+      'Its loader, its action or one of its components waits for something: give each fetch an AbortSignal.timeout()';
+    options.reportError(new Error(`${reason}. ${advice}, or set limits.pageSeconds.`), address.url);
+    const late = AbortSignal.timeout(pageSeconds * 1000);
+    return respond(new Request(at(address.url), { signal: late }), { ...page, timedOut: true });
+  }
+
   async function makePage(asked: Asked): Promise<MadeResponse> {
     const { address, preview, form, content, isNothing } = asked;
     const { app, isData, match, movedTo } = address;
     const url = new URL(address.url, baseUrl);
     const { index, version, announcement } = content;
     const found = await findPage(asked, options);
-    const response = await apps[app].respond(form ?? new Request(url), {
+    const page: Page = {
       ...always,
       ...found,
       sourcePages: options.sourcePages?.(),
@@ -112,7 +137,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       // A service that counts page views would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : undefined,
       reportError: (error) => options.reportError(error, address.url),
-    });
+    };
+    const response = await inTime(asked, page);
     const { status } = response;
     const isRedirect = status >= 300 && status < 400;
     const ofDocument = isRedirect ? { 'content-security-policy': NOTHING_POLICY } : ofApps[app].headers;

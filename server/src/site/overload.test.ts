@@ -22,7 +22,7 @@ test('an action that never ends does not delay pages', async () => {
       return small.make(asked);
     },
   };
-  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
+  const cache = createPageCache({ limits: { page: ONE, site: ONE, form: ONE, card: ONE, picture: ONE } });
   const { port, close } = await serve(site, { cache });
   onTestFinished(close);
   const send = () => ask(port, '/', { method: 'POST', headers: { host: 'localhost:3000', origin: BASE_URL } });
@@ -35,7 +35,7 @@ test('an action that never ends does not delay pages', async () => {
 });
 
 test('while too many pages wait to be rendered, uncached pages get a 503, and cached ones are sent', async () => {
-  const cache = createPageCache({ limits: { page: ONE, form: ONE, card: ONE, picture: ONE } });
+  const cache = createPageCache({ limits: { page: ONE, site: ONE, form: ONE, card: ONE, picture: ONE } });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const site: Site = {
@@ -63,7 +63,9 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
 });
 
 test('readers of posts whose texts are not made yet delay no other page', async () => {
-  const cache = createPageCache({ limits: { page: { active: 1, waiting: 2 }, form: ONE, card: ONE, picture: ONE } });
+  const cache = createPageCache({
+    limits: { page: { active: 1, waiting: 2 }, site: ONE, form: ONE, card: ONE, picture: ONE },
+  });
   const { promise: made, resolve: letGo } = Promise.withResolvers<void>();
   const waiting: string[] = [];
   const bodies = {

@@ -337,6 +337,13 @@ export const siteConfigSchema = v.strictObject({
   consent: v.optional(consentSchema),
   /** Counts page views on this server, by route and without anything about the reader; off by default. */
   pageCounts: v.optional(v.boolean('expected true or false')),
+  /** How long the site's own code may take. */
+  limits: v.optional(
+    v.strictObject({
+      /** The seconds for a page: its loader or action, and its components. Then readers see an error page (504). The default is 20. */
+      pageSeconds: v.optional(v.pipe(v.number('expected a number of seconds'), v.minValue(1), v.maxValue(300))),
+    }),
+  ),
   /** Rules in robots.txt, which otherwise allows everything. */
   crawlers: v.optional(crawlersSchema),
   /** Tells search engines about each published change; the site shows the key at `/indexnow.txt`. None by default. */

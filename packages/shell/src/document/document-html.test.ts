@@ -97,18 +97,6 @@ test.for([
 
 const NEVER = new Promise<string>(() => {});
 
-test('a part that never settles ends with an error', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const rendering = renderToHtml(page(h(Suspense, null, h(Waiting, { for: NEVER }))), { nonce: 'n' });
-    const failing = expect(rendering).rejects.toThrow('was not rendered within 30 s');
-    vi.runAllTimers();
-    await failing;
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test('the render ends when the reader leaves', async () => {
   const leaving = new AbortController();
   const { signal } = leaving;

@@ -25,8 +25,6 @@ export type FinishedDocument = {
 const HEAD = '<head>';
 const BODY = '</head><body>';
 const END = '</body></html>';
-// The components of posts are rendered one after another, so a page may have to wait for the components of other pages.
-const MAX_RENDER_MS = 30_000;
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
 /**
@@ -111,7 +109,7 @@ function withoutNonce(html: Buffer, nonce: string): FinishedDocument {
 
 export type RenderOptions = {
   readonly nonce: string;
-  /** Aborts the render, because the reader has disconnected. */
+  /** Aborts the render, because it takes too long or the reader has disconnected. */
   readonly signal?: AbortSignal;
   /** Whether there is a replacement for a part that failed. Called with the error, and the names of the components around it. */
   readonly isReplaced?: (error: unknown, componentStack: string) => boolean;
@@ -119,7 +117,7 @@ export type RenderOptions = {
 
 /**
  * Renders a whole document. Rejects with the first error of a part without a replacement, so that no incomplete page is ever
- * cached, or if the render takes longer than `MAX_RENDER_MS`.
+ * cached, or if it is aborted.
  */
 export async function renderToHtml(
   document: ReactNode,
@@ -146,9 +144,6 @@ export async function renderToHtml(
   });
   const onAbort = () => reject(signal?.reason);
   signal?.addEventListener('abort', onAbort);
-  const late = setTimeout(() => {
-    reject(new Error(`The page was not rendered within ${MAX_RENDER_MS / 1000} s: a part of it waits for something.`));
-  }, MAX_RENDER_MS);
   try {
     return await promise;
   } catch (error) {
@@ -156,7 +151,6 @@ export async function renderToHtml(
     abort(error);
     throw error;
   } finally {
-    clearTimeout(late);
     signal?.removeEventListener('abort', onAbort);
   }
 }

@@ -33,6 +33,8 @@ export type PageServices = {
   readonly indexing?: 'on' | 'off' | undefined;
   /** The target to which a navigation's data request is redirected, as the document at its address would be. */
   readonly movedTo?: string | undefined;
+  /** The page took too long, so its error page is requested. */
+  readonly timedOut?: boolean | undefined;
   readonly year: number;
   readonly reportError: (error: unknown) => void;
   /** The Content-Security-Policy of documents. Rendering adds the hashes of inline scripts and styles. */

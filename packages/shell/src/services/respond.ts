@@ -1,9 +1,12 @@
 import type { SitePages } from '@portico/core/site-pages';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { PAGES_ID } from '#navigation/route-exports.ts';
 import { type PageServices, pageServicesContext } from '#services/page-services.ts';
 
 /** Makes the document of a page, or the data of a navigation to it. */
 export type Respond<Page extends PageServices> = (request: Request, page: Page) => Promise<Response>;
+
+const AROUND_PAGES: readonly string[] = ['root', PAGES_ID];
 
 /** What an app's `server.ts` gives the server. Loaders and rendering find the same `page` in `context`. */
 export function createRespond<Page extends PageServices>(
@@ -11,14 +14,27 @@ export function createRespond<Page extends PageServices>(
   context?: RouterContext<Page>,
 ): Respond<Page> {
   const handle = createRequestHandler(build, import.meta.env.MODE);
+  const handleLate = createRequestHandler(() => withoutOwnCode(build), import.meta.env.MODE);
   return (request, page) => {
     const provided = new RouterContextProvider();
     provided.set(pageServicesContext, page);
     if (context !== undefined) {
       provided.set(context, page);
     }
-    return handle(request, provided);
+    return (page.timedOut ? handleLate : handle)(request, provided);
   };
+}
+
+/** Each page has the error page for one that took too long, without calling anything of the page. */
+function withoutOwnCode(build: ServerBuild): ServerBuild {
+  const loader = () => {
+    throw data(null, { status: 504 });
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const isAround = route === undefined || AROUND_PAGES.includes(id);
+    return [id, isAround ? route : { ...route, module: { ...route.module, loader, middleware: undefined } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 /** Returns the pages of the site in an app's build. */
