@@ -12,16 +12,19 @@ export {
   formatContentError,
   type Post,
   pluralize,
-  shownChanges,
+  REDIRECTS_FILE,
+  redirectTarget,
   slugOfFile,
   sourceLine,
+  type Taxon,
 } from '@portico/content';
 export { createMarkdownRenderer } from '@portico/content/rendering';
 export { themeColors } from '@portico/core/accent';
+export { matchRoute } from '@portico/core/match-route';
 export { routes } from '@portico/core/routes';
+export { TAXON_HREFS, TAXON_KINDS, type TaxonKind } from '@portico/core/taxa';
 export {
   displayPath,
-  goneAddressesIn,
   importedSite,
   type OpenedSite,
   openSite,

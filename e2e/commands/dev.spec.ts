@@ -182,7 +182,6 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   const place = panel.getByRole('button', { name: 'posts/mistaken.md:10' });
   await expect(place).toBeVisible();
   await expect(panel).not.toContainText('last good version');
-  await command.prints('posts/mistaken.md:10:5: the link is broken');
   const opening = page.waitForResponse((response) => response.url().includes('__open-in-editor'));
   await place.click();
   const opened = await opening;

@@ -11,7 +11,7 @@ import { announcementsOf, announcePublishes, deliver } from '#announce-publishes
 
 const BASE_URL = 'https://culvert.example';
 const SECRET = 'a secret of the tests, with 32 characters or more';
-const MISTAKE = { code: 'mistake', file: 'posts/a.md', line: 9, message: 'the link is broken' } as const;
+const MISTAKE = { code: 'mistake', file: 'posts/a.md', line: 9, message: 'it never ends' } as const;
 const ANNOUNCED = { changed: [`${BASE_URL}/blog/a`], mistakes: [MISTAKE] };
 const KEY = '0123456789abcdef';
 const QUIET = { baseUrl: BASE_URL, publishHooks: undefined, indexing: 'on' } as const;

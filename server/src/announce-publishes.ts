@@ -31,7 +31,7 @@ type Listeners = {
 
 type PublishingOptions = Delivery &
   Listeners & {
-    readonly store: Pick<Content, 'current' | 'onChange'>;
+    readonly store: Pick<Content, 'current' | 'onChange' | 'isIdle'>;
     /** Milliseconds within which further changes count as the same publish, because editors and version control save in several steps. */
     readonly settleMs?: number;
   };
@@ -45,15 +45,18 @@ const PAUSES_MS = [1000, 10_000, 60_000];
 export function announcePublishes({ store, settleMs = 2000, ...options }: PublishingOptions): void {
   let before = store.current();
   let isWaiting = false;
+  // Until then, what was wrong before is found anew.
+  let isMade = store.isIdle();
 
   function announce(): void {
     isWaiting = false;
     const after = store.current();
     const changed = changedAddresses(before.index, after.index, options.environment.baseUrl);
-    const reported = new Set(before.errors.map(({ file, message }) => file + message));
-    const areNew = after.errors.some(({ file, message }) => !reported.has(file + message));
+    const reported = new Set(before.mistakes.map(({ file, message }) => file + message));
+    const areNew = isMade && after.mistakes.some(({ file, message }) => !reported.has(file + message));
+    isMade ||= store.isIdle();
     before = after;
-    const announced = { changed, mistakes: after.errors };
+    const announced = { changed, mistakes: after.mistakes };
     for (const announcement of changed.length > 0 || areNew ? announcementsOf(announced, options) : []) {
       void deliver(announcement, options);
     }

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@portico/content';
 import { announcePublishes } from '#announce-publishes.ts';
 import { builtComponents } from '#build/sources.ts';
-import { checkSaved } from '#content/check-saved.ts';
 import { logContent } from '#content/log-content.ts';
 import { refuseEmpty } from '#content/refuse-empty.ts';
 import { clearOnPublish, openSiteContent } from '#content/site-content.ts';
@@ -24,7 +23,7 @@ import { openSearchSources } from '#search/search-sources.ts';
 import { createTextSearch } from '#search/text-search.ts';
 import { readSettings } from '#settings.ts';
 import { createAnswer, makeShared, type Site } from '#site/answer.ts';
-import { loadApps, pathsOf } from '#site/load-apps.ts';
+import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 import { prepareResponses } from '#site/prepare-responses.ts';
 
@@ -143,11 +142,6 @@ export async function serve(
       watched(`${asked.form === undefined ? 'GET' : 'POST'} ${asked.address.pathname}`, () => make(asked)),
   };
   site = opened;
-  checkSaved({
-    ...{ content, siteConfig, baseUrl, directory: environment.contentDirectory },
-    files: { has: (path) => pathsOf(opened).has(path) },
-    onError: (error) => log.error({ err: error }, 'what was saved could not be checked'),
-  });
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store: content, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');

@@ -4,7 +4,6 @@ import {
   type ContentSnapshot,
   DAY_MS,
   displayPath,
-  goneAddressesIn,
   openSite,
   type Post,
   PREVIEW_DAYS,
@@ -12,13 +11,13 @@ import {
   readContent,
   readSettings,
   reportOnSite,
-  shownChanges,
   signedLink,
   slugOfFile,
 } from 'portico/tools';
 import { type Change, changesOf } from '#changes.ts';
 import { type Difference, differencesOf } from '#differences.ts';
 import { baseContent } from '#git.ts';
+import { goneMessages } from '#gone-messages.ts';
 import { type Browser, hrefOf, openedBrowser, type Page, type Sites, seenPage } from '#seen-pages.ts';
 
 /** A front matter field as written; undefined if a version doesn't have it. */
@@ -126,7 +125,7 @@ export async function reviewPosts(providersConfig: unknown, variables: Variables
       base,
       posts,
       elsewhere: elsewhere.filter((finding) => !knownKeys.has(keyOf(finding))),
-      gone: goneAddressesIn(shownChanges(before, after), shown).map(({ message }) => message),
+      gone: goneMessages(before, after, shown),
       others: others.map(shown),
       unseen,
       leftOut: browser ? touched.length - lookedAt.length : 0,

@@ -53,7 +53,7 @@ function checkDomain({ hosts: { marketing, docs, dashboard, site }, productDomai
   });
 }
 
-export function checkConfigLinks(
+function checkConfigLinks(
   { siteConfig, baseUrl }: Pick<ConfigOptions, 'siteConfig' | 'baseUrl'>,
   isKnown: KnownPaths,
 ): readonly Found[] {

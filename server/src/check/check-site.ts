@@ -18,7 +18,6 @@ import {
   checkAnnouncement,
   checkAuthors,
   checkConfig,
-  checkConfigLinks,
   checkDefaultTags,
   checkImages,
   checkRedirects,
@@ -48,7 +47,7 @@ const MAX_AT_ONCE = 8;
  * checks only those posts, the files next to them, and those files.
  */
 export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<string>): Promise<readonly Finding[]> {
-  const { directory, snapshot, bodies, files, lost } = options;
+  const { directory, snapshot, bodies, files } = options;
   const levels = options.siteConfig.check?.rules;
   const errors = Map.groupBy(
     snapshot.errors.filter(({ code }) => code !== 'alias-clash'),
@@ -137,7 +136,6 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     ...(isAsked(AUTHORS_FILE) ? checkAuthors(snapshot, await sourceOf(AUTHORS_FILE)) : []),
     ...(isAsked(REDIRECTS_FILE) ? await checkRedirects(snapshot, hasPage) : []),
     ...(isAsked(ANNOUNCEMENT_FILE) ? checkAnnouncement(snapshot, await sourceOf(ANNOUNCEMENT_FILE), isKnown) : []),
-    ...(lost === undefined ? [] : checkConfigLinks(options, (pathname) => !lost.has(pathname) || isKnown(pathname))),
     ...(only === undefined
       ? [...checkConfig(options, isKnown), ...checkDefaultTags(options), ...checkStartHere(options)]
       : []),

@@ -11,11 +11,6 @@ export type CheckSiteOptions = {
   readonly baseUrl: string;
   readonly files: Pick<ReadonlySet<string>, 'has'>;
   readonly configSource?: string;
-  /**
-   * On a running site, the paths that have stopped working since its start. The configuration is checked only for these, because
-   * other paths may belong to other servers.
-   */
-  readonly lost?: ReadonlySet<string>;
 };
 
 /** Whether an origin is that of the site, also if the check runs without its public URL. */

@@ -1,15 +1,6 @@
-import {
-  type Content,
-  type ContentError,
-  formatContentError,
-  pluralize,
-  type ShownChanges,
-  shownChanges,
-} from '@portico/content';
+import { type Content, type ContentError, type ContentSnapshot, formatContentError, pluralize } from '@portico/content';
 import { displayPath } from '@portico/core/command-errors';
-import { CONFIG_FILE } from '@portico/core/site-config';
 import type { Logger } from 'pino';
-import { goneAddressesIn } from '#content/gone-messages.ts';
 
 // Editors and version control change files in several steps. In between, a file may be empty, or only one of two may have moved.
 const QUIET_MS = 250;
@@ -17,32 +8,43 @@ const MAX_SHOWN = 20;
 const MAX_OF_FILE = 10;
 
 /**
- * Logs, now and after each change: the findings of each file that has new ones, a line for each address that stopped working, and
- * a line for the content itself with the posts that were added, changed or removed.
+ * Logs, now and after each change: the mistakes of each file that has new ones, and a line for the content itself with the posts
+ * that were added, changed or removed.
  */
 export function logContent(
-  store: Pick<Content, 'current' | 'onChange'>,
-  log: Pick<Logger, 'error' | 'warn' | 'info'>,
+  store: Pick<Content, 'current' | 'onChange' | 'isIdle'>,
+  log: Pick<Logger, 'error' | 'info'>,
   directory: string,
 ): void {
-  const shown = (file: string) => (file === CONFIG_FILE ? file : displayPath(directory, file));
-  const logMistakes = logNewFindings((facts, text) => log.error(facts, text), shown);
-  const logWarnings = logNewFindings((facts, text) => log.warn(facts, text), shown);
-  let logged = store.current();
+  let mistakes: ReadonlyMap<string, string> = new Map();
+  let before = store.current();
+  // At a start, only the first mistake of each file is logged.
+  let limit = 1;
   let timer: NodeJS.Timeout | undefined;
 
   function report(): void {
     const current = store.current();
-    const { errors, warnings, index, version } = current;
-    logMistakes(errors);
-    logWarnings(warnings);
-    const changes = shownChanges(logged, current);
-    for (const { path, message } of goneAddressesIn(changes, shown).slice(0, MAX_SHOWN)) {
-      log.warn({ gone: path }, message);
+    mistakes = logNewMistakes(current.mistakes, mistakes, limit);
+    limit = store.isIdle() ? MAX_OF_FILE : limit;
+    const counts = { posts: current.index.posts.length, content: current.version, errors: current.mistakes.length };
+    log.info({ ...counts, ...changedSlugs(before, current) }, 'content read');
+    before = current;
+  }
+
+  /** Logs the mistakes of each file in which they have changed, and returns all by file. Lines may move without a new mistake. */
+  function logNewMistakes(found: readonly ContentError[], known: ReadonlyMap<string, string>, max: number) {
+    const byFile = Map.groupBy(found, ({ file }) => file);
+    const keys = new Map([...byFile].map(([file, ofFile]) => [file, ofFile.map(keyOf).join('\n')]));
+    for (const [file, ofFile] of byFile) {
+      const others = ofFile.length - max;
+      for (const [index, mistake] of known.get(file) === keys.get(file) ? [] : ofFile.slice(0, max).entries()) {
+        const { code, rule, line, field } = mistake;
+        const more = others > 0 && index === max - 1 ? `. And ${others} more, see npx portico check` : '';
+        const text = `${formatContentError({ ...mistake, file: displayPath(directory, file) })}${more}`;
+        log.error({ code, rule, file, line, field, ...(index === 0 && { mistakes: ofFile.length }) }, text);
+      }
     }
-    const counts = { posts: index.posts.length, content: version, errors: errors.length, warnings: warnings.length };
-    log.info({ ...counts, ...listed(changes) }, 'content read');
-    logged = current;
+    return keys;
   }
 
   report();
@@ -52,41 +54,24 @@ export function logContent(
   });
 }
 
-/**
- * Logs the findings of each file whose findings have changed. At the start, only the first one of each file. Positions don't
- * count, because they change when lines are added above.
- */
-function logNewFindings(write: (facts: object, text: string) => void, shown: (file: string) => string) {
-  let logged: Map<string, string> | undefined;
-  return (findings: readonly ContentError[]): void => {
-    const limit = logged === undefined ? 1 : MAX_OF_FILE;
-    const present = new Map<string, string>();
-    for (const [file, ofFile] of Map.groupBy(findings, (finding) => finding.file)) {
-      present.set(file, ofFile.map(({ field = '', message }) => `${field} ${message}`).join('\n'));
-      if (logged?.get(file) === present.get(file)) {
-        continue;
-      }
-      const others = ofFile.length - limit;
-      for (const [index, finding] of ofFile.slice(0, limit).entries()) {
-        const { code, rule, line, field } = finding;
-        const count = code === 'warning' ? { warnings: ofFile.length } : { mistakes: ofFile.length };
-        const more = others > 0 && index === limit - 1 ? `. And ${others} more, see npx portico check` : '';
-        const text = `${formatContentError({ ...finding, file: shown(file) })}${more}`;
-        write({ code, rule, file, line, field, ...(index === 0 && count) }, text);
-      }
-    }
-    logged = present;
-  };
+function keyOf({ field = '', message }: ContentError): string {
+  return `${field} ${message}`;
 }
 
-function listed({ came, changed, went }: ShownChanges) {
-  const lists = Object.entries({ came, changed, went: went.map(({ slug }) => slug) }).filter(
-    ([, { length }]) => length > 0,
-  );
+function changedSlugs(before: ContentSnapshot, after: ContentSnapshot) {
+  const [old, present] = [before.index.bySlug, after.index.bySlug];
+  const lists = {
+    came: [...present.keys()].filter((slug) => !old.has(slug)),
+    changed: [...present].flatMap(([slug, { version }]) =>
+      old.has(slug) && old.get(slug)?.version !== version ? slug : [],
+    ),
+    went: [...old.keys()].filter((slug) => !present.has(slug)),
+  };
   return Object.fromEntries(
-    lists.map(([name, slugs]) => {
+    Object.entries(lists).flatMap(([name, slugs]) => {
       const others = slugs.length - MAX_SHOWN;
-      return [name, [...slugs.slice(0, MAX_SHOWN), ...(others > 0 ? [`and ${pluralize(others, 'other')}`] : [])]];
+      const named = [...slugs.slice(0, MAX_SHOWN), ...(others > 0 ? [`and ${pluralize(others, 'other')}`] : [])];
+      return slugs.length === 0 ? [] : [[name, named]];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { authorsView, badgesOf, type ContentSnapshot, formatContentError, type Post } from '@portico/content';
+import { authorsView, badgesOf, formatContentError, type Post } from '@portico/content';
 import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
 import { isComponentFailure } from '@portico/core/component-part';
@@ -22,7 +22,6 @@ import { loadServerModules } from '#build/server-modules.ts';
 import { siteFiles } from '#build/sources.ts';
 import { checkModules } from '#check/check-modules.ts';
 import { checkSheets } from '#check/check-sheets.ts';
-import { checkSaved } from '#content/check-saved.ts';
 import { logContent } from '#content/log-content.ts';
 import { openSiteContent } from '#content/site-content.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
@@ -116,11 +115,6 @@ async function main(): Promise<void> {
   const store = openSiteContent({ ...settings, components: componentsIn(siteDirectory) });
   await store.opened;
   logContent(store, log, contentDirectory);
-  checkSaved({
-    ...{ content: store, siteConfig, baseUrl, directory: contentDirectory },
-    files: { has: (path) => paths.has(path) },
-    onError: (error) => log.error({ err: error }, 'what was saved could not be checked'),
-  });
   const { bodies } = store;
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   // The main site's pages also contain the newest posts.
@@ -184,7 +178,7 @@ async function main(): Promise<void> {
   });
   const check = () => ({
     directory: contentDirectory,
-    snapshot: withoutFindings(store.current()),
+    snapshot: store.current(),
     bodies,
     siteConfig,
     baseUrl,
@@ -233,11 +227,6 @@ async function main(): Promise<void> {
     log.warn(unread);
   }
   process.send?.('ready' satisfies FromServer);
-}
-
-/** Removes the findings about saved posts, because the check of a page examines the post itself. */
-function withoutFindings(snapshot: ContentSnapshot): ContentSnapshot {
-  return { ...snapshot, errors: snapshot.errors.filter(({ code }) => code !== 'mistake') };
 }
 
 /** Returns the site's pages. If one of them has a mistake, returns all page files of its app, so that each page shows the mistake. */

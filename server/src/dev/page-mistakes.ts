@@ -67,8 +67,7 @@ export async function pageMistakes(pathname: string, options: MistakesOptions): 
   const failed = (await options.failures(pathname)).map((found) => located(found, siteDirectory));
   const ofFindings = findings === ofPost ? 'post' : 'content';
   const slug = match?.name === 'post' ? match.params.slug : undefined;
-  // The check's own mistakes refuse nothing.
-  const isRefused = snapshot.errors.some(({ code, file }) => code !== 'mistake' && slugOfFile(file) === slug);
+  const isRefused = snapshot.errors.some(({ file }) => slugOfFile(file) === slug);
   const isLastGood = slug !== undefined && isRefused && allPosts(snapshot).some((post) => post.slug === slug);
   const hasPreview = makesLinks && snapshot.index.unpublished.some((post) => post.slug === slug);
   return {

@@ -26,11 +26,10 @@ async function start(notReady: () => string | undefined = () => undefined) {
     content: () => ({
       version: 'abc',
       index: { posts: Array(28) },
-      errors: [
+      mistakes: [
         { code: 'front-matter-field', file: 'posts/a.md' },
         { code: 'server-failed', file: 'authors.yaml' },
       ],
-      warnings: [],
     }),
   });
   const server = createServer(createAdminListener(notReady, metrics.registry));
@@ -104,7 +103,6 @@ test('the metrics are Prometheus text with the counters and the values of the so
       'portico_page_cache_entries 3',
       'portico_content_posts 28',
       'portico_content_errors 1',
-      'portico_content_warnings 0',
       'portico_content_mistakes{file="posts/a.md"} 1',
       'portico_content_info{version="abc"} 1',
     ]),

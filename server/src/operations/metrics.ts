@@ -11,8 +11,7 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 type Counted = {
   readonly version: string;
   readonly index: { readonly posts: readonly unknown[] };
-  readonly errors: readonly Pick<ContentError, 'file' | 'code'>[];
-  readonly warnings: readonly unknown[];
+  readonly mistakes: readonly Pick<ContentError, 'file' | 'code'>[];
 };
 
 type MetricsSources = {
@@ -106,7 +105,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, content, wor
   });
   const mistakes: Gauge<'file'> = new Gauge({
     name: 'portico_content_mistakes',
-    help: 'Mistakes in the content by file. Published posts are checked once they are saved.',
+    help: 'Mistakes in the content by file. portico check also finds those that concern several files.',
     labelNames: ['file'],
     registers,
     collect() {
@@ -153,7 +152,6 @@ export function createMetrics({ isReady, isStale, linesLost, cache, content, wor
       () => Number(isStale()),
       '1 if the content folder is missing, unreadable or refused as empty.',
     ],
-    ['portico_content_warnings', () => content()?.warnings.length ?? 0, 'Current advice on saved posts, in all files.'],
     ['portico_content_errors', () => mistakesOf(content()).length, 'Current mistakes in the content, in all files.'],
   ];
   for (const [name, value, help] of gauges) {
@@ -182,6 +180,6 @@ export function createMetrics({ isReady, isStale, linesLost, cache, content, wor
 }
 
 /** Excludes failures of the server, which are counted separately. */
-function mistakesOf(content: Counted | undefined): Counted['errors'] {
-  return content?.errors.filter(({ code }) => code !== 'server-failed') ?? [];
+function mistakesOf(content: Counted | undefined): Counted['mistakes'] {
+  return content?.mistakes.filter(({ code }) => code !== 'server-failed') ?? [];
 }

@@ -15,6 +15,8 @@ export type Entry = {
   /** A version that its text keeps from being published. What the check needs of it is stored. */
   readonly refused?: Post;
   readonly isWithdrawn?: boolean;
+  /** Mistakes in the text of a post that is published with them. */
+  readonly mistakes?: readonly ContentError[];
   /** Mistakes that keep only a new post from being published. */
   readonly holds?: readonly ContentError[];
   /** The paths of the files whose code it may show, even if they don't exist. */

@@ -12,7 +12,7 @@ function announce(until: string | undefined, scheduled?: string) {
     ['announcement.yaml', { ...file, announcement }],
     ...(scheduled ? ([['posts/a.md', { ...file, post: samplePost('a', { date: scheduled }) }]] as const) : []),
   ]);
-  const { announcement: shown, nextChange } = makeSnapshot({ files, media: NOTHING, findings: [], now: NOW });
+  const { announcement: shown, nextChange } = makeSnapshot({ files, media: NOTHING, now: NOW });
   return [shown?.id, nextChange && new Date(nextChange).toISOString()];
 }
 

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Topics } from '@portico/core/slugify';
-import type { ContentError } from '#files/content-error.ts';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
 import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
-import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE, slugOfFile } from '#reading/post-files.ts';
+import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
 import type { Redirects } from '#reading/redirect-target.ts';
 import type { ContentFile } from '#store/content-file.ts';
 import { publicMedia } from '#store/public-media.ts';
@@ -13,8 +12,6 @@ import { publicMedia } from '#store/public-media.ts';
 type SnapshotInput = {
   readonly files: ReadonlyMap<string, ContentFile>;
   readonly media: Media;
-  /** What the check found in published posts that were saved. */
-  readonly findings: readonly ContentError[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Whether readers see the post of a file, or saw it before a restart. */
@@ -29,7 +26,7 @@ const NO_REDIRECTS: Redirects = new Map();
 /** All content at one moment. A snapshot is immutable: a change creates another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot({ files, media, findings, now, isSeen, topics }: SnapshotInput) {
+export function makeSnapshot({ files, media, now, isSeen, topics }: SnapshotInput) {
   // The files are sorted, so that if two new posts have the same URL and date, every machine shows the same one.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
@@ -39,7 +36,9 @@ export function makeSnapshot({ files, media, findings, now, isSeen, topics }: Sn
   );
   // A Markdown file whose source a post shows was not meant as a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
-  const mistakes = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
+  const ofFiles = inOrder.flatMap(([file, { post, errors }]) => (post || !included.has(file) ? errors : []));
+  const errors = [...ofFiles, ...index.errors];
+  const ofTexts = inOrder.flatMap(([, file]) => (file.errors.length === 0 && !file.post?.draft && file.mistakes) || []);
   const written = files.get(ANNOUNCEMENT_FILE)?.announcement;
   const until = Date.parse(written?.until ?? '');
   const announcement = until <= now ? undefined : written;
@@ -54,7 +53,7 @@ export function makeSnapshot({ files, media, findings, now, isSeen, topics }: Sn
   // Pages that link to a scheduled post, and the last part of its series, say when it comes.
   const state = [shown, ofMedia, [...index.scheduled], index.featured?.slug, announcement];
   const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
-  const snapshot = {
+  return {
     /** The media of all posts, including drafts. */
     ...media,
     /** The media that readers may fetch. */
@@ -73,31 +72,10 @@ export function makeSnapshot({ files, media, findings, now, isSeen, topics }: Sn
     /** The posts whose newest version its text keeps from being published. */
     refused: inOrder.flatMap(([, { refused }]) => refused ?? []),
     /** Why files are not published as they are. */
-    mistakes: [...mistakes, ...index.errors],
+    errors,
+    /** These, and the mistakes in texts that are published. */
+    mistakes: [...errors, ...ofTexts],
   };
-  return withFindings(
-    snapshot,
-    findings.filter(({ file }) => slugOfFile(file) === undefined || files.has(file)),
-  );
-}
-
-/** The same content with what the check found in posts that were saved. */
-export function withFindings<S extends { readonly mistakes: readonly ContentError[] }>(
-  snapshot: S,
-  findings: readonly ContentError[],
-) {
-  const reported = new Set(snapshot.mistakes.map(keyOf));
-  const found = findings.filter((finding) => !reported.has(keyOf(finding)));
-  return {
-    ...snapshot,
-    errors: [...snapshot.mistakes, ...found.filter(({ code }) => code !== 'warning')],
-    /** Advice on posts that were saved. */
-    warnings: found.filter(({ code }) => code === 'warning'),
-  };
-}
-
-function keyOf({ file, message }: ContentError): string {
-  return `${file} ${message}`;
 }
 
 /** Shows authors every post in development, including drafts, scheduled and unlisted ones. It has one view per snapshot. */

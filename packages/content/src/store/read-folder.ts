@@ -33,7 +33,7 @@ export async function readFolder(directory: string, options: ReadOptions = {}): 
   for (const error of listing.errors()) {
     files.set(error.file, { digest: '', errors: [error] });
   }
-  return makeSnapshot({ files, media: mediaOf(files.values()), findings: [], now: Date.now(), topics: options.topics });
+  return makeSnapshot({ files, media: mediaOf(files.values()), now: Date.now(), topics: options.topics });
 }
 
 async function readTexts(file: string, open: Open, options: ReadOptions): Promise<ContentFile | undefined> {

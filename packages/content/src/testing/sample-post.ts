@@ -42,7 +42,6 @@ export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent
     nextChange: undefined,
     mistakes: [],
     errors: [],
-    warnings: [],
     withdrawn: [],
     refused: [],
     ...{ authors: new Map(), redirects: new Map(), ...media, publicMedia: media },

@@ -57,7 +57,7 @@ export async function readTestContent(directory: string, settings: Partial<Parse
   for (const error of listing.errors()) {
     files.set(error.file, { digest: '', errors: [error] });
   }
-  const snapshot = makeSnapshot({ files, media: mediaOf(files.values()), findings: [], now });
+  const snapshot = makeSnapshot({ files, media: mediaOf(files.values()), now });
   const reader = openReader(file);
   const part = async (version = '', name: Part) => {
     const found = reader.part(version, name);

@@ -90,15 +90,15 @@ export function createMaker({ root, settings, store, openParser }: MakerOptions)
       return { file, preview: { body, headings, pictures } };
     }
     const checked = { ...parsed, code: post.code };
+    const mistakes = parsed.notices.filter(isMistake).map((notice) => mistakeIn(post, notice));
     if (parsed.refusal !== undefined) {
-      const mistakes = parsed.notices.filter(isMistake).map((notice) => mistakeIn(post, notice));
       return put({ ...facts, errors: mistakes, refused: fields.post }, checked);
     }
     const held = parsed.notices.filter(isHeld);
     const holds = parsed.notices
       .filter((notice) => isMistake(notice) || isHeld(notice))
       .map((notice) => (isHeld(notice) ? heldIn(post, notice) : mistakeIn(post, notice)));
-    return put({ ...fields, ...(held.length > 0 && { holds }) }, checked);
+    return put({ ...fields, ...(mistakes.length > 0 && { mistakes }), ...(held.length > 0 && { holds }) }, checked);
   }
 
   function isMistake({ rule }: MarkdownNotice): boolean {

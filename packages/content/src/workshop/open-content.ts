@@ -4,11 +4,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Topics } from '@portico/core/slugify';
-import type { ContentError } from '#files/content-error.ts';
-import type { Post } from '#reading/post.ts';
 import { slugOfFile } from '#reading/post-files.ts';
-import { allPosts, type ContentSnapshot, makeSnapshot, withFindings } from '#store/content-snapshot.ts';
-import { type Checked, checkedFrom, createBodies } from '#workshop/bodies.ts';
+import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
+import { createBodies } from '#workshop/bodies.ts';
 import { followFolder } from '#workshop/follow-folder.ts';
 import { ContentClosed, openFiles, RETRY_MS } from '#workshop/made-files.ts';
 import type { ParserSettings } from '#workshop/protocol.ts';
@@ -58,7 +56,6 @@ export function openContent(options: ContentOptions) {
   const listeners = new Set<ContentListener>();
   const opened = Promise.withResolvers<void>();
   opened.promise.catch(() => {});
-  let findings: readonly ContentError[] = [];
   let current: ContentSnapshot | undefined;
   let isClosed = false;
   /** Whether some files can't be read at the start. */
@@ -144,7 +141,7 @@ export function openContent(options: ContentOptions) {
     unpublishedSince = undefined;
     const before = current;
     const media = files.media();
-    const next = makeSnapshot({ files: files.collect(), media, findings, now: now(), isSeen, topics });
+    const next = makeSnapshot({ files: files.collect(), media, now: now(), isSeen, topics });
     current = next;
     schedule();
     retryLater();
@@ -228,22 +225,6 @@ export function openContent(options: ContentOptions) {
       return () => listeners.delete(listener);
     },
     bodies: createBodies(files),
-    /** What the check needs of an earlier version of a post, if that is still stored. */
-    checkedBefore({ version = '' }: Post): Checked | undefined {
-      const found = files.reader()?.part(version, 'checked');
-      return found === undefined ? undefined : checkedFrom(found);
-    },
-    /** The files of posts that link to a path, or to `path#id`. */
-    linking: (target: string): readonly string[] => files.reader()?.linking(target) ?? [],
-    /** Sets what the check found in posts that were saved. It doesn't keep them from being published. */
-    report(found: readonly ContentError[]): void {
-      if (!isDeepStrictEqual(found, findings)) {
-        findings = found;
-        const before = currentSnapshot();
-        current = withFindings(before, found);
-        tell(current, before);
-      }
-    },
     /** Why the folder can't be read or followed now; undefined if it can. */
     staleBecause: () =>
       folder.staleBecause() ?? (isIncomplete ? 'some files of the content cannot be read now' : undefined),
@@ -297,6 +278,6 @@ function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
     posts.length === others.length &&
     posts.every((post, index) => post === others[index]) &&
     isDeepStrictEqual(one.errors, other.errors) &&
-    isDeepStrictEqual(one.warnings, other.warnings)
+    isDeepStrictEqual(one.mistakes, other.mistakes)
   );
 }

@@ -38,9 +38,6 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, file TEXT NOT NULL, entry TEXT NOT NULL,
     page BLOB, feed BLOB, markdown BLOB, search BLOB, checked BLOB, sources BLOB) STRICT;
   CREATE INDEX IF NOT EXISTS version_file ON version (file);
-  CREATE TABLE IF NOT EXISTS link (version INTEGER NOT NULL, target TEXT NOT NULL) STRICT;
-  CREATE INDEX IF NOT EXISTS link_target ON link (target);
-  CREATE INDEX IF NOT EXISTS link_version ON link (version);
   CREATE TABLE IF NOT EXISTS medium (file TEXT PRIMARY KEY, stamp TEXT NOT NULL, entry TEXT NOT NULL) STRICT;
   ${SEARCH_SCHEMA}
 `;
@@ -61,10 +58,7 @@ export function openStore(file: string) {
     `INSERT INTO version (key, file, entry, page, feed, markdown, search, checked, sources)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING RETURNING id`,
   );
-  const insertLink = database.prepare('INSERT INTO link VALUES (?, ?)');
-  const deletes = ['DELETE FROM version WHERE id = ?', 'DELETE FROM link WHERE version = ?'].map((sql) =>
-    database.prepare(sql),
-  );
+  const deleteVersion = database.prepare('DELETE FROM version WHERE id = ?');
   const selectOld = database.prepare(
     `SELECT id FROM version WHERE file = ?1 AND id NOT IN
      (SELECT id FROM version WHERE file = ?1 AND page IS NOT NULL ORDER BY id DESC LIMIT ${KEPT_VERSIONS})
@@ -83,7 +77,7 @@ export function openStore(file: string) {
   function remove(select: StatementSync, name: string): void {
     for (const { id } of select.all(name)) {
       search.remove(Number(id));
-      deletes.forEach((each) => void each.run(Number(id)));
+      deleteVersion.run(Number(id));
     }
   }
 
@@ -102,8 +96,6 @@ export function openStore(file: string) {
         const id = Number(row.id);
         if (parsed !== undefined && entry.post !== undefined) {
           search.add({ ...entry.post, id }, parsed.text);
-          const { links, media } = parsed.links;
-          targetsOf([...links.keys(), ...media.keys()]).forEach((target) => void insertLink.run(id, target));
         }
         remove(selectOld, name);
       });
@@ -183,9 +175,6 @@ export function openReader(file: string) {
       database.prepare(`SELECT ${part} AS part FROM version WHERE key = ?`),
     ]),
   );
-  const selectLinking = database.prepare(
-    'SELECT DISTINCT file FROM link JOIN version ON version.id = link.version WHERE target BETWEEN ? AND ?',
-  );
   const selectIds = database.prepare('SELECT key, id FROM version');
   return {
     /** Undefined if it is damaged. */
@@ -200,13 +189,6 @@ export function openReader(file: string) {
         const row = select[part]?.get(key);
         return row?.part instanceof Uint8Array ? unpacked(row.part) : undefined;
       });
-    },
-    /** The files that show or link to a path, to `path#id`, or with `path/*`, to anything below. */
-    linking(target: string): readonly string[] {
-      const [first, last] = target.endsWith('/*')
-        ? [target.slice(0, -1), `${target.slice(0, -1)}\uffff`]
-        : [target, target];
-      return attempted(() => selectLinking.all(first, last).map(({ file: name }) => String(name))) ?? [];
     },
     close: () => database.close(),
   };
@@ -302,16 +284,6 @@ function partsOf({ post }: Entry, parsed: NewVersion['parsed']): (Uint8Array | n
     JSON.stringify(text),
   ];
   return [...shown.map((part) => (post === undefined ? null : packed(part))), packed(JSON.stringify(checked))];
-}
-
-/** The paths that links lead to, and the ids in them. */
-function targetsOf(links: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    links.flatMap((link) => {
-      const { pathname = '', hash = '' } = URL.parse(link, 'https://here.invalid') ?? {};
-      return hash.length > 1 ? [pathname, pathname + hash] : [pathname];
-    }),
-  );
 }
 
 function packed(text: string): Uint8Array {

@@ -2,7 +2,6 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
-import { gonePosts } from '#store/gone-addresses.ts';
 import {
   actingSettings,
   errorsOf,
@@ -61,11 +60,11 @@ test('a post that becomes a draft leaves the site, although its text ends the pr
   const folder = await temporaryFolder({ 'posts/a.md': sampleSource() });
   const { settings } = await actingSettings();
   const content = await openWhole(folder, { settings });
-  const before = content.current();
   await save(folder, 'posts/a.md', sampleSource(['draft: true'], 'aborts\n'));
   const after = await until(content, (snapshot) => snapshot.errors.length > 0);
   expect(after.errors.map(({ file }) => file)).toEqual(['posts/a.md']);
-  expect(gonePosts(before, after)).toContainEqual(expect.objectContaining({ slug: 'a', hiddenIn: 'posts/a.md' }));
+  expect(after.index.bySlug.has('a')).toBe(false);
+  expect(after.withdrawn).toEqual(['posts/a.md']);
 });
 
 test('posts that are still being made when their folder disappears stay', async () => {

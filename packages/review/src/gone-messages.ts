@@ -1,16 +1,20 @@
-import { REDIRECTS_FILE, type ShownChanges } from '@portico/content';
-import { routes } from '@portico/core/routes';
+import { type ContentSnapshot, REDIRECTS_FILE, routes } from 'portico/tools';
+import { type GoneAddress, type GonePost, goneAddresses, gonePosts } from '#gone-addresses.ts';
 
-/** Lists the addresses that worked before a change and don't work any more, each with what to do. `shown` formats the name of a file. */
-export function goneAddressesIn({ went, gone }: ShownChanges, shown: (file: string) => string) {
+/** Says which addresses worked before and don't work any more, and what to do. `shown` formats the name of a file. */
+export function goneMessages(
+  before: ContentSnapshot,
+  after: ContentSnapshot,
+  shown: (file: string) => string,
+): readonly string[] {
   return [
-    ...went.map((post) => ({ path: routes.post.href(post), message: goneMessage(post, shown) })),
-    ...gone.map((address) => ({ path: address.path, message: lostMessage(address, shown) })),
+    ...gonePosts(before, after).map((post) => goneMessage(post, shown)),
+    ...goneAddresses(before, after).map((address) => lostMessage(address, shown)),
   ];
 }
 
 function goneMessage(
-  { slug, aliases, movedTo, hiddenIn, refusedIn }: ShownChanges['went'][number],
+  { slug, aliases, movedTo, hiddenIn, refusedIn }: GonePost,
   shown: (file: string) => string,
 ): string {
   const path = routes.post.href({ slug });
@@ -29,7 +33,7 @@ function goneMessage(
     : `${path} is gone: the post is ${shown(movedTo.file)} now. Add this line to its front matter, so that links to the old address work: aliases: [${slugs}]`;
 }
 
-function lostMessage(lost: ShownChanges['gone'][number], shown: (file: string) => string): string {
+function lostMessage(lost: GoneAddress, shown: (file: string) => string): string {
   const { what, path } = lost;
   if (what === 'alias') {
     const file = shown(lost.post.file);

@@ -1,11 +1,15 @@
-import { matchRoute } from '@portico/core/match-route';
-import { routes } from '@portico/core/routes';
-import { TAXON_HREFS, TAXON_KINDS, type TaxonKind } from '@portico/core/taxa';
-import type { Taxon } from '#index/content-index.ts';
-import type { Post } from '#reading/post.ts';
-import { slugOfFile } from '#reading/post-files.ts';
-import { redirectTarget } from '#reading/redirect-target.ts';
-import type { ContentSnapshot } from '#store/content-snapshot.ts';
+import {
+  type ContentSnapshot,
+  matchRoute,
+  type Post,
+  redirectTarget,
+  routes,
+  slugOfFile,
+  TAXON_HREFS,
+  TAXON_KINDS,
+  type Taxon,
+  type TaxonKind,
+} from 'portico/tools';
 
 export type GonePost = {
   readonly slug: string;
@@ -71,9 +75,9 @@ export function gonePosts(
 function movedPosts(gone: readonly Post[], before: Snapshot, after: Snapshot): ReadonlyMap<string, Post> {
   const others = new Set(after.index.bySlug.values());
   const moved = new Map<string, Post>();
-  const isSame = (post: Post, other: Post) => other.title === post.title && other.textHash === post.textHash;
+  const isSame = (post: Post, other: Post) => other.title === post.title && other.markdown === post.markdown;
   const isSimilar = (post: Post, other: Post) =>
-    !before.index.bySlug.has(other.slug) && (other.title === post.title || other.textHash === post.textHash);
+    !before.index.bySlug.has(other.slug) && (other.title === post.title || other.markdown === post.markdown);
   for (const fits of [isSame, isSimilar]) {
     for (const post of gone.filter(({ slug }) => !moved.has(slug))) {
       const found = others.values().find((other) => fits(post, other));
