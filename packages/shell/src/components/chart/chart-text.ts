@@ -79,3 +79,9 @@ export function rem(pixels: number): string {
 export function seriesClass(index: number): string {
   return `series-${index + 1}`;
 }
+
+/** Names the series of a chart by their colors. */
+export function keyOf(names: readonly string[], className = ''): ReactElement {
+  const items = names.map((name, owner) => h('li', { className: seriesClass(owner) }, name));
+  return h('ul', { className: `chart-key row ${className}`.trim(), role: 'list' }, ...items);
+}

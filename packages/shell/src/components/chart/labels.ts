@@ -4,63 +4,32 @@ import { type Anchor, LEADING, widthOf, wrap } from '#components/chart/chart-tex
 export type Point = readonly [x: number, y: number];
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** A text with the middle of its first line. `dx` stays the same in a wider plot, so that a text remains near its point. */
+/** A text with the middle of its first line. */
 export type Label = {
   readonly x: number;
-  readonly dx: number;
   readonly y: number;
   readonly anchor: Anchor;
   readonly lines: readonly string[];
 };
 
-/** Where a text may be. */
-type Places = {
-  /** The points next to which it may be, best first. */
-  readonly points: readonly Point[];
-  readonly distances: readonly number[];
-  /** The directions from a point; 1 is right or below. Above and below it, a fraction is between the middle and a side. */
-  readonly directions: ReadonlyArray<readonly [x: number, y: -1 | 0 | 1]>;
-  /** The widths at which it may be broken into lines. */
-  readonly widths: readonly number[];
-  readonly margin?: number;
-  /** The series whose name it is, and near which it may be. */
-  readonly owner?: number;
-};
-
-const ANCHORS = ['end', 'middle', 'start'] as const;
 const SHIFTS: Readonly<Record<Anchor, number>> = { start: 0, middle: 0.5, end: 1 };
-const ABOVE_OR_BELOW = [
-  [1, -1],
-  [-1, -1],
-  [1, 1],
-  [-1, 1],
-  [0, -1],
-  [0, 1],
-] as const;
-const BESIDE = [
-  [1, 0],
-  [-1, 0],
-] as const;
-const BETWEEN = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75].flatMap((right) => [[right, -1] as const, [right, 1] as const]);
 const GAP = 6;
-const NEAR = 9;
-const CELL = 3;
-const OF_LABEL = 100;
 const NARROW = 90;
+/** A name that is closer to another line might be read as that line's. */
+const NEAR = 9;
+const BESIDE_LINE = 3;
+const MAX_SAMPLES = 24;
 /** From the top of the plot to the middle of a name above it. */
 const ABOVE = 10;
-const SHARES = Array.from({ length: 10 }, (_, index) => index / 9);
-// The costs of a place: for each cell that is covered or near another series, for cells outside of the plot, and for a line break.
-// A place is clear if it costs less than one covered cell.
-const COVERED = 24;
-const CLOSE = 0.25;
-const OUTSIDE = 40;
-const MAX_CLOSE = 50;
-const BROKEN = 6;
+// The costs of a place: for each text or point that it covers, if it's outside of the plot, and if better places come before it.
+const OF_TEXT = 100;
+const OF_POINT = 12;
+const OUTSIDE = 4000;
+const LATER = 0.5;
 
-export function boxOf({ x, dx, y, anchor, lines }: Label): Box {
+export function boxOf({ x, y, anchor, lines }: Label): Box {
   const width = Math.max(...lines.map(widthOf));
-  const left = x + dx - SHIFTS[anchor] * width;
+  const left = x - SHIFTS[anchor] * width;
   return [left, y - LEADING / 2, left + width, y + (lines.length - 0.5) * LEADING];
 }
 
@@ -84,150 +53,105 @@ export function along(line: readonly Point[], distance: number): readonly Point[
   });
 }
 
-/** Records which areas of a plot are drawn on, and places labels in free areas. */
-export function createRoom(width: number, height: number) {
-  const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)];
-  const owners = new Int8Array(columns * rows).fill(-1);
-  const above: { readonly left: number; readonly right: number }[] = [];
+/** Places texts where they cover least of what is drawn: the points of each series, and others. */
+export function createRoom(
+  width: number,
+  height: number,
+  series: readonly (readonly Point[])[],
+  others: readonly Point[],
+) {
+  const drawn = [...series.flat(), ...others];
+  const texts: Box[] = [];
 
-  /** Visits the cells of a box until a visit returns false, and returns how many before that are outside. */
-  function each(box: Box, visit: (index: number) => boolean): number {
-    const [left = 0, top = 0, right = 0, bottom = 0] = box.map((side) => Math.floor(side / CELL));
-    let outside = 0;
-    for (let row = top; row <= bottom; row += 1) {
-      for (let column = left; column <= right; column += 1) {
-        if (row < 0 || row >= rows || column < 0 || column >= columns) {
-          outside += 1;
-        } else if (!visit(row * columns + column)) {
-          return outside;
-        }
-      }
-    }
-    return outside;
+  function costOf(label: Label, top: number): number {
+    const box = boxOf(label);
+    const isOutside = box[0] < 0 || box[1] < top || box[2] > width + GAP || box[3] > height;
+    const points = drawn.filter(([x, y]) => touches(box, [x, y, x, y])).length;
+    return (
+      OUTSIDE * Number(isOutside) + OF_TEXT * texts.filter((text) => touches(box, text)).length + OF_POINT * points
+    );
   }
 
-  function fill(box: Box, owner: number): void {
-    each(box, (index) => {
-      owners[index] = owner;
-      return true;
-    });
-  }
-
-  function fillLine(line: readonly Point[], owner: number): void {
-    for (const [x, y] of along(line, CELL)) {
-      const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)];
-      if (column >= 0 && column < columns && row >= 0 && row < rows) {
-        owners[row * columns + column] = owner;
-      }
-    }
-  }
-
-  function costOf(label: Label, { owner, margin = 0 }: Places): number {
-    const [left, top, right, bottom] = boxOf(label);
-    const cellsIn = (box: Box, enough: number, own = -1) => {
-      let cells = 0;
-      const outside = each(box, (index) => {
-        cells += owners[index] === -1 || owners[index] === own ? 0 : 1;
-        return cells < enough;
-      });
-      return cells + OUTSIDE * outside;
-    };
-    // A name that covers a single cell is not placed, so the others don't matter.
-    const enough = owner === undefined ? Number.POSITIVE_INFINITY : 1;
-    const covered = cellsIn([left - margin, top, right + margin, bottom], enough) * COVERED;
-    if (owner === undefined || covered > 0) {
-      return covered;
-    }
-    const close = cellsIn([left - NEAR, top - NEAR, right + NEAR, bottom + NEAR], MAX_CLOSE / CLOSE, owner);
-    return Math.min(close * CLOSE, MAX_CLOSE);
-  }
-
-  function* candidates(text: string, { points, distances, directions, widths }: Places) {
-    for (const [breaks, most] of widths.entries()) {
-      const lines = wrap(text, most);
-      const rise = (lines.length - 1) * LEADING;
-      const half = Math.max(...lines.map(widthOf)) / 2;
-      for (const [index, [x, y]] of points.entries()) {
-        for (const distance of distances) {
-          for (const [right, down] of directions) {
-            const tops = [y - distance - rise - LEADING / 2, y - rise / 2, y + distance + LEADING / 2];
-            const [top = y, anchor = 'middle'] = [tops[down + 1], ANCHORS[right + 1]];
-            const isBetween = ANCHORS[right + 1] === undefined;
-            const left = x + (isBetween ? 0 : right * (down === 0 ? distance : GAP));
-            const label: Label = { x: left, dx: isBetween ? right * (half + GAP) : 0, y: top, anchor, lines };
-            yield { label, cost: breaks * BROKEN + index / points.length + distance / 4 };
-          }
-        }
-      }
-    }
-  }
-
-  /** Returns the label at the place that costs least, and records it. A name that isn't clear is not placed. */
-  function place(text: string, places: Places): { readonly label: Label; readonly isClear: boolean } {
-    let label: Label = { x: 0, dx: 0, y: 0, anchor: 'start', lines: [text] };
-    let least = Number.POSITIVE_INFINITY;
-    for (const candidate of candidates(text, places)) {
-      const cost = candidate.cost + costOf(candidate.label, places);
-      [label, least] = cost < least ? [candidate.label, cost] : [label, least];
-    }
-    const isClear = least < COVERED;
-    if (isClear || places.owner === undefined) {
-      fill(boxOf(label), OF_LABEL);
-    }
-    return { label, isClear };
+  function place(labels: readonly Label[], top = 0): Label {
+    const costs = labels.map((label, index) => costOf(label, top) + index * LATER);
+    const best = labels[costs.indexOf(Math.min(...costs))] ?? { x: 0, y: 0, anchor: 'start', lines: [] };
+    texts.push(boxOf(best));
+    return best;
   }
 
   return {
-    fill,
-    fillLine,
-    /** Places the name of a line next to the line. Returns undefined if every place covers something. */
-    nameOnLine(text: string, points: readonly Point[], owner: number): Label | undefined {
-      const middle = points.length / 2;
-      const order = points
-        .map((point, index) => ({ point, off: Math.abs(index - middle) }))
-        .sort((a, b) => a.off - b.off)
-        .map(({ point }) => point);
-      // If it has no room on one line, it gets more of them.
-      const widths = [width, 2 * NARROW, NARROW].filter((most, index) => index === 0 || most < widthOf(text));
-      for (const most of widths) {
-        const places = { points: order, distances: [3], directions: ABOVE_OR_BELOW, widths: [most], owner };
-        const { label, isClear } = place(text, places);
-        if (isClear) {
-          return label;
-        }
-      }
-      return undefined;
-    },
     /** Places a note next to a point. */
-    note(text: string, point: Point): Label {
-      const directions = [...ABOVE_OR_BELOW, ...BESIDE, ...BETWEEN];
-      const widths = [width * 0.6, 150, NARROW];
-      return place(text, { points: [point], distances: [12, 24, 40], directions, widths, margin: GAP }).label;
+    note(text: string, [x, y]: Point): Label {
+      const places = [width * 0.6, 150, NARROW].flatMap((most) => {
+        const lines = wrap(text, most);
+        const rise = (lines.length - 1) * LEADING;
+        return [12, 24, 40].flatMap((distance) =>
+          [y - distance - rise - LEADING / 2, y + distance + LEADING / 2, y - rise / 2].flatMap((top): Label[] => {
+            const aside = top === y - rise / 2 ? distance : GAP;
+            return [
+              { x: x + aside, y: top, anchor: 'start', lines },
+              { x: x - aside, y: top, anchor: 'end', lines },
+              ...(aside === GAP ? [{ x, y: top, anchor: 'middle' as const, lines }] : []),
+            ];
+          }),
+        );
+      });
+      return place(places);
     },
     /** Places the name of a line across the plot, if possible at its end. */
     limit(text: string, y: number): Label {
-      const points = [
-        [width + GAP, y] as const,
-        [-GAP, y] as const,
-        ...SHARES.map((share) => [share * width, y] as const),
-      ];
-      return place(text, { points, distances: [3], directions: ABOVE_OR_BELOW, widths: [width] }).label;
+      const ends = [
+        { x: width, anchor: 'end' },
+        { x: 0, anchor: 'start' },
+        ...[0.75, 0.5, 0.25].map((share) => ({ x: share * width, anchor: 'middle' }) as const),
+      ] as const;
+      const tops = [y - ABOVE - 2, y + ABOVE + 2];
+      return place(ends.flatMap((end) => tops.map((top) => ({ ...end, y: top, lines: [text] }))));
     },
     /** Places the name of an upright line above the plot, or next to the line if another name is there. */
     limitAbove(text: string, x: number): Label {
-      const half = widthOf(text) / 2;
-      const anchor = anchorAt(x, half, width);
-      const label: Label = { x, dx: 0, y: -ABOVE, anchor, lines: [text] };
-      const [left, , right] = boxOf(label);
-      if (above.every((other) => right + GAP < other.left || other.right + GAP < left)) {
-        above.push({ left, right });
-        return label;
-      }
-      const tall = wrap(text, NARROW).length * LEADING;
-      const points = SHARES.map((share) => [x, tall / 2 + share * (height - tall)] as const);
-      return place(text, { points, distances: [GAP], directions: BESIDE, widths: [NARROW] }).label;
+      const lines = wrap(text, NARROW);
+      const tops = [0, 0.25, 0.5, 0.75].map((share) => LEADING / 2 + share * height);
+      const beside = tops.flatMap((y): Label[] => [
+        { x: x + GAP, y, anchor: 'start', lines },
+        { x: x - GAP, y, anchor: 'end', lines },
+      ]);
+      const anchor = anchorAt(x, widthOf(text) / 2, width);
+      return place([{ x, y: -ABOVE, anchor, lines: [text] }, ...beside], -ABOVE - LEADING);
+    },
+    /** Places the name of a series next to it, if possible at its middle. Returns undefined if every place covers something. */
+    name(text: string, owner: number): Label | undefined {
+      const points = series[owner] ?? [];
+      const every = Math.ceil(points.length / MAX_SAMPLES);
+      const isApart = ([left, top, right, bottom]: Box) =>
+        series.every(
+          (of, index) =>
+            index === owner || !of.some((at) => touches([left, top - NEAR, right, bottom + NEAR], [...at, ...at])),
+        );
+      const sampled = points.filter((_, index) => index % every === 0);
+      const places = [width, NARROW].flatMap((most) => {
+        const lines = wrap(text, most);
+        const rise = (lines.length - 1) * LEADING;
+        return sampled
+          .map(([x, y], index) => ({ x, y, off: Math.abs(index - sampled.length / 2) }))
+          .sort((a, b) => a.off - b.off)
+          .flatMap(({ x, y }) =>
+            [y - BESIDE_LINE - rise - LEADING / 2, y + BESIDE_LINE + LEADING / 2].flatMap((top): Label[] => [
+              { x: x + GAP, y: top, anchor: 'start', lines },
+              { x: x - GAP, y: top, anchor: 'end', lines },
+              { x, y: top, anchor: 'middle', lines },
+            ]),
+          );
+      });
+      const label = places.find((each) => costOf(each, 0) === 0 && isApart(boxOf(each)));
+      texts.push(...(label === undefined ? [] : [boxOf(label)]));
+      return label;
     },
   };
+}
+
+function touches(one: Box, other: Box): boolean {
+  return one[0] - GAP < other[2] && other[0] < one[2] + GAP && one[1] < other[3] && other[1] < one[3];
 }
 
 /** Separates overlapping texts in a column, keeping each as close to its position as possible. Their order doesn't change. */

@@ -1,6 +1,6 @@
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
-import { createElement as h, type ReactNode } from 'react';
-import { percent, rem, seriesClass, textAt, widthOf } from '#components/chart/chart-text.ts';
+import { Fragment, createElement as h, type ReactNode } from 'react';
+import { keyOf, percent, rem, seriesClass, textAt, widthOf } from '#components/chart/chart-text.ts';
 import type { Label } from '#components/chart/labels.ts';
 import { labelsOf, type Mark, PLOT_HEIGHT, type Plot, type PlotLabels } from '#components/chart/plot.ts';
 
@@ -10,8 +10,8 @@ const ABOVE_COLUMN = 9;
 
 /**
  * Draws lines, areas, points or columns over an axis of numbers or times. The plot takes the width that the labels next to it
- * leave. Labels keep their size: positions are percentages, and only paths are stretched. A wide chart has room for different
- * labels than a narrow one, so each has its own set, and the style sheet shows one of them.
+ * leave. Labels keep their size: positions are percentages, and only paths are stretched. A wide chart has room for other labels
+ * than a narrow one, so each has its own set, and the style sheet shows one of them.
  */
 export function drawPlot(plot: Plot, name: string, cursor: ReactNode): ReactNode {
   const yWidth = 10 + Math.max(...plot.yTicks.map(({ label }) => widthOf(label)));
@@ -20,7 +20,7 @@ export function drawPlot(plot: Plot, name: string, cursor: ReactNode): ReactNode
     { className: 'chart-wide', labels: labelsOf(plot, 'wide') },
   ];
   const side = { height: rem(PLOT_HEIGHT), 'aria-hidden': true };
-  return h(
+  const row = h(
     'div',
     // The names of upright lines are above the plot.
     { className: plot.limits.some(({ axis }) => axis === 'x') ? 'chart-row chart-headed' : 'chart-row' },
@@ -71,6 +71,13 @@ export function drawPlot(plot: Plot, name: string, cursor: ReactNode): ReactNode
         ),
       ),
     ),
+  );
+  const keyed = sizes.filter(({ labels }) => labels.isKeyed);
+  return h(
+    Fragment,
+    null,
+    keyed[0] !== undefined && keyOf(plot.names, keyed.length === sizes.length ? '' : keyed[0].className),
+    row,
   );
 }
 
@@ -152,8 +159,8 @@ function pathsOf({ type, curve, marks }: Plot): readonly ReactNode[] {
 
 /** The texts whose positions differ between wide and narrow charts. */
 function textsOf({ xTicks, limits, names, notes }: PlotLabels): readonly ReactNode[] {
-  const labelAt = ({ x, dx, y, anchor, lines }: Label, className?: string) =>
-    textAt({ x: percent(x), dx: dx === 0 ? undefined : rem(dx), y: percent(y), anchor, className }, ...lines);
+  const labelAt = ({ x, y, anchor, lines }: Label, className?: string) =>
+    textAt({ x: percent(x), y: percent(y), anchor, className }, ...lines);
   return [
     ...xTicks.flatMap(({ at, label }) => [
       h('line', { x1: percent(at), x2: percent(at), y1: '100%', y2: rem(PLOT_HEIGHT + TICK), className: 'chart-zero' }),

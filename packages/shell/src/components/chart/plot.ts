@@ -7,20 +7,20 @@ import { isStacked, onlyLimit, positionOf, type Series, seriesOf } from '#compon
 /** In pixels at a root size of 16. */
 export const PLOT_HEIGHT = 256;
 /**
- * The smallest widths of the plot of a narrow and a wide chart. Labels that don't overlap at this width don't overlap in wider
+ * The smallest widths of the plot of a narrow and a wide chart, with the names next to it. Labels that don't overlap at this width don't overlap in wider
  * charts. The breakpoint is in `chart.css`.
  */
-export const PLOT_WIDTHS = { narrow: 184, wide: 436 };
-const MAX_END_WIDTH = 104;
+export const PLOT_WIDTHS = { narrow: 256, wide: 540 };
+const MAX_END_WIDTHS = { narrow: 60, wide: 88 };
 // Names of several lines would look like one.
 const BETWEEN_NAMES = 4;
+/** Lines that end closer to each other can't be told apart there. */
+const MIN_APART = 3;
 const LEADER = 16;
-// A line that often rises and falls is much longer than its chart, and each position is compared with everything drawn there.
-const MAX_SAMPLES = 150;
+const BETWEEN_POINTS = 6;
 // If there are more columns, they are not labeled with numbers.
 const MAX_NUMBERED = 12;
 const COLUMN_SHARE = 0.7;
-const OF_LIMIT = 50;
 
 /** A number of a series. All positions are shares of the plot, from its top left. */
 export type Mark = { readonly x: number; readonly top: number; readonly base: number };
@@ -124,122 +124,94 @@ export function plotOf(spec: ChartSpec, lang: string) {
 }
 
 /**
- * Returns the labels of a narrow or a wide chart. The names of lines and points are inside the plot of a narrow chart, and of a wide
- * one if its lines end too close to each other. If they don't fit there, or name columns, they are next to the plot.
+ * Returns the labels of a narrow or a wide chart. The names of lines and stacks are at their ends, next to the plot. If these are too
+ * close to each other, the names are next to the lines, and if there is no room either, a key names the series.
  */
 export function labelsOf(plot: Plot, size: keyof typeof PLOT_WIDTHS) {
-  const canBeInside = plot.columns === undefined && !plot.isStack && !(size === 'wide' && areEndsApart(plot));
-  const inside =
-    plot.names.length > 1 && canBeInside ? namedInside(plot, PLOT_WIDTHS[size] + MAX_END_WIDTH) : undefined;
-  const { names, notes, limits, share, plotWidth } = inside ?? drawnIn(plot, PLOT_WIDTHS[size], []);
-  const ends = inside !== undefined || plot.names.length < 2 ? [] : namesBeside(plot);
-  const xTicks = plot.xTicks(plotWidth);
-  const last = xTicks.at(-1);
+  const ends = endsOf(plot, MAX_END_WIDTHS[size]);
+  const xTicksAt = (width: number) => plot.xTicks(width);
+  const last = xTicksAt(PLOT_WIDTHS[size]).at(-1);
   // Half of the last tick's label is to the right of the plot.
   const lastTick = last !== undefined && last.at > 0.95 ? widthOf(last.label) / 2 : 0;
+  const endWidth = Math.max(lastTick, ...ends.flatMap(({ lines }) => lines.map((line) => LEADER + widthOf(line))));
+  const plotWidth = PLOT_WIDTHS[size] - endWidth;
+  const inPixels = ([x, y]: Point): Point => [x * plotWidth, y * PLOT_HEIGHT];
+  const room = createRoom(plotWidth, PLOT_HEIGHT, tracesIn(plot, inPixels), othersIn(plot, inPixels));
+  const share = (label: Label): Label => ({ ...label, x: label.x / plotWidth, y: label.y / PLOT_HEIGHT });
+  // A note has only one point, a limit a line, and a name can be anywhere at its line, so they are placed in this order.
+  const notes = plot.notes.map(({ x, y, label }) => share(room.note(label, inPixels([x, y]))));
+  const limits = plot.limits.map(({ axis, at, label }) =>
+    share(axis === 'y' ? room.limit(label, at * PLOT_HEIGHT) : room.limitAbove(label, at * plotWidth)),
+  );
+  const owners = plot.names.length > 1 && ends.length === 0 ? [...plot.names.keys()] : [];
+  const names = (plot.columns === undefined && !plot.isStack ? owners : []).flatMap((owner) => {
+    const label = room.name(plot.names[owner] ?? '', owner);
+    return label === undefined ? [] : [{ owner, label: share(label) }];
+  });
+  const isKeyed = names.length < owners.length;
   return {
     plotWidth,
-    xTicks,
-    names,
+    xTicks: xTicksAt(plotWidth),
+    notes,
+    limits,
+    names: isKeyed ? [] : names,
     ends,
-    endWidth: Math.max(lastTick, ...ends.flatMap(({ lines }) => lines.map((line) => LEADER + widthOf(line)))),
-    limits: limits.map(share),
-    notes: notes.map(share),
+    endWidth,
+    isKeyed,
   };
 }
 
-/** One order may leave no room for the last name where another one does. */
-function namedInside(plot: Plot, width: number) {
-  const owners = [...plot.names.keys()];
-  for (const order of [owners, owners.toReversed()]) {
-    const drawn = drawnIn(plot, width, order);
-    if (drawn.names.length > 0) {
-      return drawn;
-    }
+type InPixels = (point: Point) => Point;
+
+/** Returns points of each series of lines or points. */
+function tracesIn({ marks, columns, curve, type }: Plot, inPixels: InPixels): readonly (readonly Point[])[] {
+  return (columns === undefined ? marks : []).map((ofSeries) => {
+    const points = ofSeries.flatMap((mark) => (mark === undefined ? [] : [inPixels([mark.x, mark.top])]));
+    return type === 'scatter' ? points : along(curve === 'step' ? stepped(points) : points, BETWEEN_POINTS);
+  });
+}
+
+/** Returns points of limits and columns. */
+function othersIn({ limits, columns = [] }: Plot, inPixels: InPixels): readonly Point[] {
+  const ends = limits.map(({ axis, at }) => [0, 1].map((end): Point => (axis === 'y' ? [end, at] : [at, end])));
+  const middles = columns.flat().map(({ x, y, width, height, text }): readonly Point[] => {
+    const top = text === undefined ? y : y - LEADING / PLOT_HEIGHT;
+    return [top, y + height].map((at) => [x + width / 2, at]);
+  });
+  return [...ends, ...middles].flatMap((line) => along(line.map(inPixels), BETWEEN_POINTS));
+}
+
+/** Returns the names of series with their positions next to the plot, or none if they have no room there. */
+function endsOf({ names, marks, isStack, type }: Plot, maxWidth: number) {
+  const ends = names.map((name, owner) => {
+    const { x = 0, top = 1, base = 1 } = marks[owner]?.findLast((mark) => mark !== undefined) ?? {};
+    const lines = wrap(name, maxWidth);
+    return { owner, lines, x, y: (isStack ? (top + base) / 2 : top) * PLOT_HEIGHT, height: lines.length * LEADING };
+  });
+  const right = Math.max(...ends.map(({ x }) => x));
+  const sorted = ends.toSorted((one, other) => one.y - other.y);
+  const areApart = sorted.every(({ y }, index) => y - (sorted[index - 1]?.y ?? -MIN_APART) >= MIN_APART);
+  const height = ends.reduce((sum, end) => sum + end.height + BETWEEN_NAMES, 0);
+  const areNarrow = ends.every(({ lines }) => lines.every((line) => widthOf(line) <= maxWidth));
+  const isOfEnds = isStack || type === 'line' || type === 'area';
+  if (
+    names.length < 2 ||
+    !isOfEnds ||
+    !areApart ||
+    !areNarrow ||
+    height > PLOT_HEIGHT ||
+    ends.some(({ x }) => x < right)
+  ) {
+    return [];
   }
-  return undefined;
-}
-
-/**
- * Places the notes, the names of limits, and next to their lines or points those of series, in a plot of a width, in pixels at a root
- * size of 16. If there is no room for a series, it returns no names of series.
- */
-function drawnIn(plot: Plot, plotWidth: number, owners: readonly number[]) {
-  const room = createRoom(plotWidth, PLOT_HEIGHT);
-  const inPixels = ({ x, top }: Mark): Point => [x * plotWidth, top * PLOT_HEIGHT];
-  const share = (label: Label): Label => ({ ...label, x: label.x / plotWidth, y: label.y / PLOT_HEIGHT });
-  const traces = plot.marks.map((marks) => {
-    const points = marks.flatMap((mark) => (mark === undefined ? [] : [inPixels(mark)]));
-    return plot.curve === 'step' ? stepped(points) : points;
-  });
-  const isOfLines = plot.type === 'line' || plot.type === 'area';
-  for (const [owner, trace] of traces.entries()) {
-    if (isOfLines) {
-      room.fillLine(trace, owner);
-    }
-    for (const [x, y] of plot.type === 'scatter' ? trace : []) {
-      room.fill([x - 4, y - 4, x + 4, y + 4], owner);
-    }
-    for (const { x, y, width, height, text } of plot.columns?.[owner] ?? []) {
-      const top = y * PLOT_HEIGHT - (text === undefined ? 0 : LEADING);
-      room.fill([x * plotWidth, top, (x + width) * plotWidth, (y + height) * PLOT_HEIGHT], owner);
-    }
-  }
-  for (const { axis, at } of plot.limits) {
-    const ends = [0, 1].map((end): Point => (axis === 'y' ? [end, at] : [at, end]));
-    room.fillLine(
-      ends.map(([x, y]): Point => [x * plotWidth, y * PLOT_HEIGHT]),
-      OF_LIMIT,
-    );
-  }
-  // A note has only one point, a limit a line, and a name can be anywhere at its line, so they are placed in this order.
-  const notes = plot.notes.map(({ x, y, label }) => room.note(label, [x * plotWidth, y * PLOT_HEIGHT]));
-  const limits = plot.limits.map(({ axis, at, label }) =>
-    axis === 'y' ? room.limit(label, at * PLOT_HEIGHT) : room.limitAbove(label, at * plotWidth),
-  );
-  const names = owners.map((owner) => {
-    const all = isOfLines ? along(traces[owner] ?? [], 10) : (traces[owner] ?? []);
-    const every = Math.ceil(all.length / MAX_SAMPLES);
-    const points = all.filter((_, index) => index % every === 0);
-    return { owner, label: room.nameOnLine(plot.names[owner] ?? '', points, owner) };
-  });
-  const placed = names.flatMap(({ owner, label }) => (label === undefined ? [] : [{ owner, label: share(label) }]));
-  return { notes, limits, share, plotWidth, names: placed.length < owners.length ? [] : placed };
-}
-
-/** Where the series end, with their names in lines. */
-function endsOf({ names, marks, isStack }: Plot) {
-  return names.map((name, owner) => {
-    const { top = 1, base = 1 } = marks[owner]?.findLast((mark) => mark !== undefined) ?? {};
-    const lines = wrap(name, MAX_END_WIDTH - LEADER);
-    return { owner, lines, y: (isStack ? (top + base) / 2 : top) * PLOT_HEIGHT, height: lines.length * LEADING };
-  });
-}
-
-function areEndsApart(plot: Plot): boolean {
-  const sorted = endsOf(plot).toSorted((a, b) => a.y - b.y);
-  return sorted.every(({ y, height }, index) => {
-    const next = sorted[index + 1];
-    return next === undefined || next.y - y >= (height + next.height) / 2;
-  });
-}
-
-/** Names series at their ends, next to the plot. */
-function namesBeside(plot: Plot) {
-  const ends = endsOf(plot);
   const tops = spread(
-    ends.map(({ y, height }) => ({ y, height: height + BETWEEN_NAMES })),
+    ends.map((end) => ({ y: end.y, height: end.height + BETWEEN_NAMES })),
     PLOT_HEIGHT,
   );
-  return ends.map(({ owner, y, height, lines }, index) => {
+  return ends.map(({ owner, y, height: own, lines }, index) => {
     const top = tops[index] ?? 0;
-    return {
-      owner,
-      lines,
-      from: y / PLOT_HEIGHT,
-      y: (top + LEADING / 2) / PLOT_HEIGHT,
-      to: (top + height / 2) / PLOT_HEIGHT,
-    };
+    const [from, to] = [y / PLOT_HEIGHT, (top + own / 2) / PLOT_HEIGHT];
+    return { owner, lines, from, y: (top + LEADING / 2) / PLOT_HEIGHT, to };
   });
 }
 

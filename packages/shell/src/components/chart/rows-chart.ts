@@ -4,6 +4,7 @@ import { horizontalAxis, numberFormat, valueFormat } from '#components/chart/axe
 import {
   type Anchor,
   FONT,
+  keyOf,
   LEADING,
   percent,
   rem,
@@ -58,12 +59,7 @@ export function drawRows(spec: ChartSpec, lang: string, label: string): ReactNod
   return h(
     Fragment,
     null,
-    chart.key.length > 0 &&
-      h(
-        'ul',
-        { className: 'chart-key row', role: 'list' },
-        ...chart.key.map(({ name, owner }) => h('li', { className: seriesClass(owner) }, name)),
-      ),
+    chart.key.length > 0 && keyOf(chart.key),
     h(
       'svg',
       { className: 'chart-rows', width: '100%', height, role: 'img', 'aria-label': label },
@@ -149,7 +145,7 @@ export function rowsOf(spec: ChartSpec, lang: string) {
     limit: isGroups ? onlyLimit(limits) : undefined,
     limits: placedLimits,
     ticks: isSpans ? horizontalAxis([min, max], { scale: 'linear', lang, width: WIDTH, pad: 0 }).ticks : [],
-    key: isKeyed ? series.map(({ name }, owner) => ({ name, owner })) : [],
+    key: isKeyed ? series.map(({ name }) => name) : [],
   };
 
   function barIn({ name, spans: ofSeries }: Series, place: { owner: number; row: number; top: number }): Bar {
