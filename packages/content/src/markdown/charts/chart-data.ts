@@ -10,16 +10,16 @@ export type DataMistake = { readonly line: number; readonly message: string };
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 // `"a ""b"""`, or everything up to the next comma.
 const CELL = /\s*"((?:[^"]|"")*)"\s*(,|$)|([^,]*)(,|$)/gy;
+// How people write that a value is missing.
+const NO_VALUE = /^\s*(?:n\/?a|null|none|nan|nil|unknown|missing|[-–—?.]{1,3})\s*$/i;
 const MAX_NAME = 60;
 const MAX_VALUE = 1e15;
 
-/** Reads CSV (RFC 4180, each row on one line). Empty lines don't count. */
+/** Reads CSV (RFC 4180, each row on one line). Empty lines don't count. A number in quotes is a name, such as the status "404". */
 export function csvRows(text: string): readonly DataRow[] {
   return text
     .split('\n')
-    .map((line, index) => ({ line: index + 1, text: line.trim() }))
-    .filter(({ text: row }) => row !== '')
-    .map(({ line, text: row }) => ({ line, cells: csvCells(row) }));
+    .flatMap((row, index) => (row.trim() === '' ? [] : { line: index + 1, cells: csvCells(row.trim()) }));
 }
 
 function csvCells(row: string): readonly ChartCell[] {
@@ -41,172 +41,127 @@ function cellOf(text: string): ChartCell {
 }
 
 /** Finds mistakes in the rows for a type of chart. The first row contains the names. */
-export function dataMistakes(type: ChartType, rows: readonly DataRow[]): readonly DataMistake[] {
-  const [header, ...values] = rows;
-  if (header === undefined || values.length === 0) {
-    return [{ line: 1, message: 'the data needs a row of names, and a row of numbers below it' }];
+export function* dataMistakes(type: ChartType, [header, ...rows]: readonly DataRow[]): Generator<DataMistake> {
+  if (header === undefined || rows.length === 0) {
+    yield { line: 1, message: 'the data needs a row of names, and a row of numbers below it' };
+  } else if (header.cells.every((cell) => typeof cell === 'number')) {
+    const example = 'write a row of names above it, such as Seconds,Requests';
+    yield { line: header.line, message: `the first row has only numbers, but it names the columns; ${example}` };
+  } else {
+    const { line } = header;
+    yield* [...headerMistakes(type, header)].map((message) => ({ line, message }));
+    yield* sizeMistakes(header, rows);
+    for (const row of rows) {
+      yield* [...rowMistakes(type, header, row)].map((message) => ({ line: row.line, message }));
+    }
+    yield* orderMistakes(type, rows);
   }
-  if (header.cells.every((cell) => typeof cell === 'number')) {
-    const message =
-      'the first row has only numbers, but it names the columns; write a row of names above it, such as Seconds,Requests';
-    return [{ line: header.line, message }];
-  }
-  return [
-    ...headerMistakes(type, header),
-    ...sizeMistakes(header, values),
-    ...values.flatMap((row) => rowMistakes(type, header, row)),
-    ...orderMistakes(type, values),
-  ];
 }
 
-function headerMistakes(type: ChartType, { line, cells }: DataRow): readonly DataMistake[] {
+function* headerMistakes(type: ChartType, { cells }: DataRow): Generator<string> {
   const names = cells.slice(1).map((cell) => String(cell ?? ''));
   const long = names.find((name) => name.length > MAX_NAME);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return [
-    ...(names.length === 0
-      ? [{ line, message: 'the data has one column; put a comma between the first column and the numbers' }]
-      : []),
-    ...(names.includes('')
-      ? [{ line, message: 'a column has no name; the first row names each column after the first' }]
-      : []),
-    ...(long === undefined
-      ? []
-      : [{ line, message: `the name ${JSON.stringify(long)} has more than ${MAX_NAME} characters; shorten it` }]),
-    ...(twice === undefined
-      ? []
-      : [{ line, message: `two columns have the name ${JSON.stringify(twice)}; rename one` }]),
-    ...(type === 'waterfall' && names.join() !== 'start,end'
-      ? [
-          {
-            line,
-            message: `a waterfall has the columns start and end after the first one, and these are ${names.join(', ')}`,
-          },
-        ]
-      : []),
-  ];
-}
-
-function sizeMistakes(header: DataRow, values: readonly DataRow[]): readonly DataMistake[] {
-  const { series, rows, cells } = CHART_LIMITS;
-  const columns = header.cells.length - 1;
-  const last = values.at(-1)?.line ?? 1;
-  return [
-    ...(columns > series
-      ? [
-          {
-            line: header.line,
-            message: `a chart shows at most ${series} columns of numbers, and this one has ${columns}; leave some out`,
-          },
-        ]
-      : []),
-    ...(values.length > rows
-      ? [
-          {
-            line: last,
-            message: `a chart shows at most ${rows} rows, and this one has ${values.length}; leave some out`,
-          },
-        ]
-      : []),
-    ...(values.length * columns > cells
-      ? [
-          {
-            line: last,
-            message: `a chart shows at most ${cells} numbers, and this one has ${values.length * columns}; leave some out`,
-          },
-        ]
-      : []),
-  ];
-}
-
-// How people write that a value is missing.
-const NO_VALUE = /^\s*(?:n\/?a|null|none|nan|nil|unknown|missing|[-–—?.]{1,3})\s*$/i;
-
-function rowMistakes(type: ChartType, header: DataRow, { line, cells }: DataRow): readonly DataMistake[] {
-  if (cells.length !== header.cells.length) {
-    return [
-      {
-        line,
-        message: `this row has ${cells.length} values, and the first one ${header.cells.length}; a value with a comma needs quotes`,
-      },
-    ];
+  if (names.length === 0) {
+    yield 'the data has one column; put a comma between the first column and the numbers';
   }
-  const [first, ...numbers] = cells;
+  if (names.includes('')) {
+    yield 'a column has no name; the first row names each column after the first';
+  }
+  if (long !== undefined) {
+    yield `the name ${JSON.stringify(long)} has more than ${MAX_NAME} characters; shorten it`;
+  }
+  if (twice !== undefined) {
+    yield `two columns have the name ${JSON.stringify(twice)}; rename one`;
+  }
+  if (type === 'waterfall' && names.join() !== 'start,end') {
+    yield `a waterfall has the columns start and end after the first one, and these are ${names.join(', ')}`;
+  }
+}
+
+function* sizeMistakes({ line, cells }: DataRow, rows: readonly DataRow[]): Generator<DataMistake> {
+  const columns = cells.length - 1;
+  const last = rows.at(-1)?.line ?? 1;
+  const sizes = [
+    { line, what: 'columns of numbers', size: columns, limit: CHART_LIMITS.series },
+    { line: last, what: 'rows', size: rows.length, limit: CHART_LIMITS.rows },
+    { line: last, what: 'numbers', size: rows.length * columns, limit: CHART_LIMITS.cells },
+  ];
+  for (const { line: at, what, size, limit } of sizes.filter((each) => each.size > each.limit)) {
+    yield { line: at, message: `a chart shows at most ${limit} ${what}, and this one has ${size}; leave some out` };
+  }
+}
+
+function* rowMistakes(type: ChartType, header: DataRow, { cells }: DataRow): Generator<string> {
+  const [first = null, ...numbers] = cells;
+  const [start, end] = numbers;
   const wrong = numbers.find((cell) => typeof cell === 'string');
   const large = cells.find((cell) => typeof cell === 'number' && Math.abs(cell) > MAX_VALUE);
-  const [start, end] = numbers;
-  return [
-    ...(first === null || first === '' ? [{ line, message: 'this row has no value in the first column' }] : []),
-    ...(wrong === undefined
-      ? []
-      : [
-          {
-            line,
-            message: NO_VALUE.test(wrong)
-              ? `${JSON.stringify(wrong)} is not a number; leave the cell empty where there is no value`
-              : `${JSON.stringify(wrong)} is not a number; write only digits, as in 1234.5, and put the unit into y`,
-          },
-        ]),
-    ...(large === undefined ? [] : [{ line, message: `${large} is too large for a chart; use another unit` }]),
-    ...(String(first).length > MAX_NAME
-      ? [{ line, message: `the name has more than ${MAX_NAME} characters; shorten it` }]
-      : []),
-    ...(type === 'stacked-bar' && numbers.some((cell) => Number(cell) < 0)
-      ? [{ line, message: 'a number below 0 cannot be stacked; use the type bar' }]
-      : []),
-    ...(type === 'waterfall' && !(typeof start === 'number' && typeof end === 'number' && end >= start)
-      ? [{ line, message: 'the end is missing or before the start' }]
-      : []),
-  ];
+  if (cells.length !== header.cells.length) {
+    const remedy = 'a value with a comma needs quotes';
+    yield `this row has ${cells.length} values, and the first one ${header.cells.length}; ${remedy}`;
+    return;
+  }
+  if (first === null || first === '') {
+    yield 'this row has no value in the first column';
+  }
+  if (wrong !== undefined) {
+    const remedy = NO_VALUE.test(wrong)
+      ? 'leave the cell empty where there is no value'
+      : 'write only digits, as in 1234.5, and put the unit into y';
+    yield `${JSON.stringify(wrong)} is not a number; ${remedy}`;
+  }
+  if (large !== undefined) {
+    yield `${large} is too large for a chart; use another unit`;
+  }
+  if (String(first).length > MAX_NAME) {
+    yield `the name has more than ${MAX_NAME} characters; shorten it`;
+  }
+  if (type === 'stacked-bar' && numbers.some((cell) => Number(cell) < 0)) {
+    yield 'a number below 0 cannot be stacked; use the type bar';
+  }
+  if (type === 'waterfall' && !(typeof start === 'number' && typeof end === 'number' && end >= start)) {
+    yield 'the end is missing or before the start';
+  }
 }
 
 /** Lines and areas go from left to right. Between names there is no distance, so a line between them would have a false slope. */
-function orderMistakes(type: ChartType, rows: readonly DataRow[]): readonly DataMistake[] {
-  const places = rows.map(({ line, cells: [first = null] }) => ({ line, first }));
-  const unreal = places.find(({ first }) => typeof first === 'string' && CHART_TIME.test(first) && !hasRealDay(first));
-  if (unreal !== undefined) {
-    return [{ line: unreal.line, message: `${unreal.first} is not a day that exists; correct it` }];
-  }
+function* orderMistakes(type: ChartType, rows: readonly DataRow[]): Generator<DataMistake> {
+  const places = rows.map(({ line, cells: [first = null] }) => ({ line, first, at: positionOf(first) }));
+  const unreal = places.find(({ first }) => isTime(first) && !hasRealDay(first));
   const isBar = type === 'bar' || type === 'stacked-bar' || type === 'waterfall';
-  const isTime = (cell: ChartCell) => typeof cell === 'string' && CHART_TIME.test(cell);
-  const isPlaced = (test: (cell: ChartCell) => boolean) => places.every(({ first }) => test(first));
-  if (!isPlaced((cell) => typeof cell === 'number') && !isPlaced(isTime)) {
-    const { categories } = CHART_LIMITS;
-    const odd = places.find(({ first }) => typeof first !== 'number' && !isTime(first));
-    if (!isBar) {
-      return [
-        {
-          line: odd?.line ?? 1,
-          message: `${JSON.stringify(odd?.first ?? '')} is not a number, and not a date such as 2026-11-25 or 2026-11-25T09:00Z, so it has no place on the axis of a ${type} chart; use the type bar for names`,
-        },
-      ];
-    }
-    return rows.length > categories
-      ? [
-          {
-            line: rows[categories]?.line ?? 1,
-            message: `a chart shows at most ${categories} names, and this one has ${rows.length}; leave some out`,
-          },
-        ]
-      : [];
+  const odd = places.find(({ first }) => typeof first !== 'number' && !isTime(first));
+  const hasPlaces =
+    places.every(({ first }) => typeof first === 'number') || places.every(({ first }) => isTime(first));
+  const excess = places[CHART_LIMITS.categories];
+  const back = places.find(({ at }, index) => at <= (places[index - 1]?.at ?? Number.NEGATIVE_INFINITY));
+  if (unreal !== undefined) {
+    yield { line: unreal.line, message: `${unreal.first} is not a day that exists; correct it` };
+  } else if (!hasPlaces && !isBar) {
+    const forms = 'is not a number, and not a date such as 2026-11-25 or 2026-11-25T09:00Z';
+    const remedy = `so it has no place on the axis of a ${type} chart; use the type bar for names`;
+    yield { line: odd?.line ?? 1, message: `${JSON.stringify(odd?.first ?? '')} ${forms}, ${remedy}` };
+  } else if (!hasPlaces && excess !== undefined) {
+    const message = `a chart shows at most ${CHART_LIMITS.categories} names, and this one has ${rows.length}; leave some out`;
+    yield { line: excess.line, message };
+  } else if (isBar || type === 'scatter') {
+    return;
+  } else if (rows.length === 1) {
+    const message = `one row is one point, and no ${type}; add rows, or use the type bar`;
+    yield { line: rows[0]?.line ?? 1, message };
+  } else if (back !== undefined) {
+    const isTwice = places.filter(({ at }) => at === back.at).length > 1;
+    const message = isTwice
+      ? `${back.first} is in the first column twice; delete one of these rows, or use the type scatter`
+      : 'the first column has to rise from row to row; sort the rows';
+    yield { line: back.line, message };
   }
-  if (isBar || type === 'scatter') {
-    return [];
-  }
-  if (rows.length === 1) {
-    return [
-      { line: rows[0]?.line ?? 1, message: `one row is one point, and no ${type}; add rows, or use the type bar` },
-    ];
-  }
-  const positions = places.map(({ line, first }) => ({
-    line,
-    at: typeof first === 'number' ? first : Date.parse(String(first)),
-  }));
-  const back = positions.find(({ at }, index) => index > 0 && at <= (positions[index - 1]?.at ?? at - 1));
-  const first = places.find(({ line }) => line === back?.line)?.first;
-  const isTwice = positions.filter(({ at }) => at === back?.at).length > 1;
-  const message = isTwice
-    ? `${first} is in the first column twice; delete one of these rows, or use the type scatter`
-    : 'the first column has to rise from row to row; sort the rows';
-  return back === undefined ? [] : [{ line: back.line, message }];
+}
+
+export function isTime(cell: ChartCell): cell is string {
+  return typeof cell === 'string' && CHART_TIME.test(cell);
+}
+
+export function positionOf(place: ChartCell): number {
+  return typeof place === 'string' ? Date.parse(place) : Number(place);
 }

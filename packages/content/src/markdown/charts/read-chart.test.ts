@@ -27,14 +27,15 @@ test('a note may be at a position that only a limit has', () => {
   expect(readChart(`${HEAD}${marks}${CSV}`)).toMatchObject({ spec: { notes: [{ x: 25 }] } });
 });
 
-test('a value with a comma or a quotation mark is quoted', () => {
-  const chart = readChart('type: bar\ntitle: A\ndata: |\n  Name, n\n  "5 s, ""shed""", 67\n  b , -1.5e2\n');
+test('a value with a comma or a quotation mark is quoted, and a quoted number is a name', () => {
+  const chart = readChart('type: bar\ntitle: A\ndata: |\n  Name, n\n  "5 s, ""shed""", 67\n  b , -1.5e2\n  "404", 2\n');
   expect(chart).toMatchObject({
     spec: {
       data: [
         ['Name', 'n'],
         ['5 s, "shed"', 67],
         ['b', -150],
+        ['404', 2],
       ],
     },
   });

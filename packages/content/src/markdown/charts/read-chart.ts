@@ -10,7 +10,14 @@ import { closest } from '@portico/core/closest';
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isScalar, type LineCounter } from 'yaml';
 import { issueMistake, type Mistake, parseYaml } from '#front-matter/yaml.ts';
-import { csvRows, type DataMistake, type DataRow, dataMistakes } from '#markdown/charts/chart-data.ts';
+import {
+  csvRows,
+  type DataMistake,
+  type DataRow,
+  dataMistakes,
+  isTime,
+  positionOf,
+} from '#markdown/charts/chart-data.ts';
 
 export type ChartMistake = { readonly line: number; readonly message: string };
 export type ReadChart = { readonly spec: ChartSpec } | { readonly mistakes: readonly ChartMistake[] };
@@ -127,12 +134,15 @@ export function readChart(source: string): ReadChart {
   }
   const { data: _, ...head } = result.output;
   const spec = { ...head, data: data.rows.map(({ cells }) => cells) } as const;
-  const inData = dataMistakes(spec.type, data.rows);
+  const inData = dataMistakes(spec.type, data.rows).take(MAX_MISTAKES).toArray();
   if (inData.length > 0) {
-    return { mistakes: inData.slice(0, MAX_MISTAKES) };
+    return { mistakes: inData };
   }
-  const wrong = combinationMistake(document, withoutUndefined(spec));
-  return wrong === undefined ? { spec: withoutUndefined(spec) } : failed([wrong]);
+  const known = withoutUndefined(spec);
+  const [wrong] = combinationMistakes(known);
+  return wrong === undefined
+    ? { spec: known }
+    : failed([{ ...wrong, offset: offsetOf(document.get(wrong.field, true)) }]);
 }
 
 function unknownKeys(document: Document): readonly Mistake[] {
@@ -200,115 +210,72 @@ function offsetOf(node: unknown): number {
   return (isNode(node) ? node.range?.[0] : undefined) ?? 0;
 }
 
-/** Finds a mistake in a combination of fields that are each valid. */
-function combinationMistake(
-  document: Document,
-  { type, xScale, yScale, yRange, curve, limits = [], notes = [], data }: ChartSpec,
-): Mistake | undefined {
-  const at = (field: string) => offsetOf(document.get(field, true));
+/** Finds mistakes in combinations of fields that are each valid. */
+function* combinationMistakes(spec: ChartSpec): Generator<{ readonly field: string; readonly message: string }> {
+  const { type, xScale, yScale, yRange, curve, limits = [], notes = [], data } = spec;
   const [header = [], ...rows] = data;
   const names = header.slice(1).map(String);
-  const firsts = rows.map(([first]) => first);
+  const firsts = rows.map(([first = null]) => first);
+  const numbers = rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== null);
   const isNumbers = firsts.every((first) => typeof first === 'number');
-  const isPlaced =
-    type !== 'waterfall' && (isNumbers || firsts.every((first) => typeof first === 'string' && CHART_TIME.test(first)));
+  const isPlaced = type !== 'waterfall' && (isNumbers || firsts.every(isTime));
+  const hasNegative = (cells: readonly ChartCell[]) => cells.some((cell) => Number(cell) <= 0);
   if (xScale !== undefined && (xScale === 'time') === isNumbers) {
-    return {
-      offset: at('xScale'),
-      field: 'xScale',
-      message: isNumbers
-        ? 'the first column has numbers; write dates as 2026-11-25, or remove xScale'
-        : 'the first column has no numbers; remove xScale',
-    };
+    const message = isNumbers
+      ? 'the first column has numbers; write dates as 2026-11-25, or remove xScale'
+      : 'the first column has no numbers; remove xScale';
+    yield { field: 'xScale', message };
   }
-  if (xScale === 'log' && firsts.some((first) => Number(first) <= 0)) {
-    return {
-      offset: at('xScale'),
-      field: 'xScale',
-      message: 'a logarithm needs numbers above 0, and the first column has others',
-    };
+  if (xScale === 'log' && hasNegative(firsts)) {
+    yield { field: 'xScale', message: 'a logarithm needs numbers above 0, and the first column has others' };
   }
   if (yScale === 'log' && type !== 'line' && type !== 'scatter') {
-    return {
-      offset: at('yScale'),
-      field: 'yScale',
-      message: 'bars and areas begin at 0, which a logarithm does not have; use the type line or scatter',
-    };
+    const message = 'bars and areas begin at 0, which a logarithm does not have; use the type line or scatter';
+    yield { field: 'yScale', message };
   }
-  if (yScale === 'log' && rows.some((row) => row.slice(1).some((cell) => cell !== null && Number(cell) <= 0))) {
-    return {
-      offset: at('yScale'),
-      field: 'yScale',
-      message: 'a logarithm needs numbers above 0, and the data has others',
-    };
+  if (yScale === 'log' && hasNegative(numbers)) {
+    yield { field: 'yScale', message: 'a logarithm needs numbers above 0, and the data has others' };
   }
-  const values = Object.entries({
-    data: rows.flatMap((row) => row.slice(1)),
-    limits: ysOf(limits),
-    notes: ysOf(notes),
-  });
-  for (const [field, cells] of values) {
-    const outside = cells.find((cell) => cell !== null && isOutside(Number(cell), yRange));
+  for (const [field, cells] of Object.entries({ data: numbers, limits: ysOf(limits), notes: ysOf(notes) })) {
+    const outside = cells.find((cell) => isOutside(Number(cell), yRange));
     if (outside !== undefined) {
-      return {
-        offset: at('yRange'),
-        field: 'yRange',
-        message: `${outside} of the ${field} lies outside; widen it, or remove it`,
-      };
+      yield { field: 'yRange', message: `${outside} of the ${field} lies outside; widen it, or remove it` };
     }
   }
   if (curve !== undefined && type !== 'line' && type !== 'area') {
-    return { offset: at('curve'), field: 'curve', message: 'only lines and areas have a curve; remove it' };
-  }
-  if (!isPlaced && (notes.length > 0 || limits.some(({ x }) => x !== undefined))) {
-    const field = notes.length > 0 ? 'notes' : 'limits';
-    return {
-      offset: at(field),
-      field,
-      message: 'the first column has names, so nothing can be placed by x; use limits with y',
-    };
-  }
-  const isOdd = ({ x }: { x?: number | string }) => x !== undefined && (typeof x === 'number') !== isNumbers;
-  if (limits.some(isOdd) || notes.some(isOdd)) {
-    const field = limits.some(isOdd) ? 'limits' : 'notes';
-    return {
-      offset: at(field),
-      field,
-      message: isNumbers ? 'x is a number, as in the first column' : 'x is a date, as in the first column',
-    };
+    yield { field: 'curve', message: 'only lines and areas have a curve; remove it' };
   }
   // The axis extends from the first to the last of these.
   const places = [...firsts, ...limits.map(({ x }) => x)].flatMap((x) => (x === undefined ? [] : positionOf(x)));
   const ends = [Math.min(...places), Math.max(...places)] as const;
-  const far = notes.find(({ x }) => isOutside(positionOf(x), ends));
-  if (far !== undefined) {
-    return {
-      offset: at('notes'),
-      field: 'notes',
-      message: `x: ${far.x} is before or after the data, so the note would be outside of the chart; correct it`,
-    };
+  for (const [field, marks] of Object.entries({ notes, limits })) {
+    const xs = marks.flatMap(({ x }) => x ?? []);
+    if (!isPlaced && xs.length > 0) {
+      yield { field, message: 'the first column has names, so nothing can be placed by x; use limits with y' };
+    }
+    if (xs.some((x) => (typeof x === 'number') !== isNumbers)) {
+      const message = isNumbers ? 'x is a number, as in the first column' : 'x is a date, as in the first column';
+      yield { field, message };
+    }
+    const far = xs.find((x) => isOutside(positionOf(x), ends));
+    if (far !== undefined) {
+      const where = 'is before or after the data, so the note would be outside of the chart';
+      yield { field, message: `x: ${far} ${where}; correct it` };
+    }
   }
-  const unnamed = notes.find(({ y, series }) =>
-    series === undefined ? y === undefined && names.length > 1 : !names.includes(series),
-  );
-  if (unnamed !== undefined) {
-    const near = unnamed.series === undefined ? undefined : closest(unnamed.series, names);
+  for (const { y, series } of notes) {
+    const near = series === undefined ? undefined : closest(series, names);
     const remedy = near === undefined ? `the columns are ${names.join(', ')}` : `did you mean ${near}?`;
-    const what =
-      unnamed.series === undefined
-        ? 'a note needs y or series'
-        : `there is no column ${JSON.stringify(unnamed.series)}`;
-    return { offset: at('notes'), field: 'notes', message: `${what}; ${remedy}` };
+    if (series === undefined && y === undefined && names.length > 1) {
+      yield { field: 'notes', message: `a note needs y or series; ${remedy}` };
+    } else if (series !== undefined && !names.includes(series)) {
+      yield { field: 'notes', message: `there is no column ${JSON.stringify(series)}; ${remedy}` };
+    }
   }
-  return undefined;
 }
 
 function ysOf(marks: readonly { readonly y?: number }[]): readonly number[] {
   return marks.flatMap(({ y }) => y ?? []);
-}
-
-function positionOf(place: ChartCell): number {
-  return typeof place === 'string' ? Date.parse(place) : Number(place);
 }
 
 function isOutside(value: number, range: readonly [number, number] | undefined): boolean {
