@@ -40,7 +40,7 @@ export function portableMarkdown({ source, tokens, definitions }: ParsedMarkdown
       const text = `[${asMarkdown(content)}](${absolute(String(meta?.file))})`;
       edits.push({ range: [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0], text });
     } else if (meta?.isIncluded) {
-      edits.push(codeEdit(token, source, own));
+      edits.push(blockEdit(token, codeMarkdown(token), source, own));
     }
   }
   return edited(source, edits);
@@ -76,19 +76,13 @@ function destinationEdit(text: string, range: Range, absolute: Absolute): Edit[]
   return [{ range, text: absolute(url).replace(/[()|]/g, encode) }];
 }
 
-function codeEdit({ content, markup, info }: Token, source: string, [first, ...others]: readonly Range[]): Edit {
-  const [start = 0, firstEnd = 0] = first ?? [];
-  const before = source.slice(start, source.indexOf(markup, start));
-  const inner = before.replaceAll(/[^>\s]/g, ' ');
-  // The fence is longer than any in the code.
-  const mark = markup[0] ?? '';
-  const runs = content
-    .split('\n')
-    .map((line) => line.trimStart())
-    .filter((line) => line.startsWith(markup));
-  const fence = mark.repeat(Math.max(markup.length, ...runs.map((run) => run.search(/[^`~]|$/) + 1)));
-  const code = [...content.replace(/\n$/, '').split('\n'), fence].map((line) => inner + line);
-  return { range: [start, others.at(-1)?.[1] ?? firstEnd], text: [before + fence + info, ...code].join('\n') };
+/** Returns a code block with the code of its file. The fence is longer than any in the code. */
+function codeMarkdown({ content, markup, info }: Token): string {
+  const lines = content.replace(/\n$/, '').split('\n');
+  const runs = lines.map((line) => line.trimStart()).filter((line) => line.startsWith(markup));
+  const length = Math.max(markup.length, ...runs.map((run) => run.search(/[^`~]|$/) + 1));
+  const fence = (markup[0] ?? '').repeat(length);
+  return [fence + info, ...lines, fence].join('\n');
 }
 
 /** Replaces a fenced block with other Markdown, at the same depth. */
