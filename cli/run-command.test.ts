@@ -43,10 +43,7 @@ test.for([
   [['check', '--srtict'], "Unknown option '--srtict'. Did you mean --strict? Write one of these:\nportico check "],
   [['export'], 'A folder to write to is missing. Write one of these:\nportico export --out DIR'],
   [['new'], 'A post has a title. Write one of these:'],
-  [
-    ['check', '--stale', '--published', 'sitemap.xml'],
-    '--site-only, --config, --stale and --published exclude each other',
-  ],
+  [['check', '--stale', '--published', 'sitemap.xml'], '--site-only, --stale and --published exclude each other'],
   [['check', '--reporter', 'jnuit'], '--reporter is github or gitlab; there is no reporter "jnuit"'],
   [['check', '--root'], '--root takes the folder of a site'],
   [['review'], `portico review is its own package. Type npx @portico/review@${VERSION} instead.`],

@@ -3,7 +3,7 @@ import { siteFolder } from '@portico/core/site-folder';
 import { displayPath, importedSite, UsageError } from '@portico/server';
 import { lostAddresses } from '#check/published.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
-import { reportOnStart, reportWithoutContent } from '#check/report-without-posts.ts';
+import { reportWithoutContent } from '#check/report-without-posts.ts';
 import { type Reporter, reporterNamed } from '#check/reporters.ts';
 import { stalePosts } from '#check/stale-posts.ts';
 import { defineCommand } from '#command.ts';
@@ -11,7 +11,6 @@ import { defineCommand } from '#command.ts';
 const USAGE = `portico check              looks at all posts, the links between them and the configuration
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
-portico check --config     looks at what a server here would use: variables, folders, ports and the build
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts; only a
@@ -33,21 +32,20 @@ export const command = defineCommand({
     run: flag,
     strict: flag,
     'site-only': flag,
-    config: flag,
     stale: flag,
     published: { type: 'string' },
   },
   async run(
-    { json: asJson, reporter: name, fix, run, strict, 'site-only': siteOnly, config, stale, published },
+    { json: asJson, reporter: name, fix, run, strict, 'site-only': siteOnly, stale, published },
     [only, ...others],
   ) {
-    const parts = [siteOnly, config, stale, published].filter((each) => each !== undefined);
+    const parts = [siteOnly, stale, published].filter((each) => each !== undefined);
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
     if (parts.length > 1 || (parts.length === 1 && (fix || run || only !== undefined))) {
       throw new UsageError(
-        '--site-only, --config, --stale and --published exclude each other, and take no name, no --fix and no --run',
+        '--site-only, --stale and --published exclude each other, and take no name, no --fix and no --run',
       );
     }
     if (name !== undefined && (asJson || stale || published !== undefined)) {
@@ -64,10 +62,9 @@ export const command = defineCommand({
       print(lines, json);
       return strict && found > 0 ? 1 : 0;
     }
-    const ofSite = siteOnly ? reportWithoutContent : undefined;
-    const withoutPosts = config ? reportOnStart : ofSite;
-    const { lines, json } = await (
-      withoutPosts?.(site, process.env) ?? reportOnSite(site, process.env, { fix, run, only })
+    const { lines, json } = await (siteOnly
+      ? reportWithoutContent(site, process.env)
+      : reportOnSite(site, process.env, { fix, run, only })
     ).catch((error: unknown) => failedBy(error, reporter));
     if (reporter === undefined) {
       print(lines, json);

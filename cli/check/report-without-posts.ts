@@ -8,13 +8,11 @@ import {
   checkConfig,
   checkMarkdownPages,
   checkProvider,
-  checkStart,
   displayPath,
   publicPaths,
   readSettings,
   withLevels,
 } from '@portico/server';
-import type { Reported } from '#check/reporters.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -37,26 +35,11 @@ export async function reportWithoutContent(providersConfig: unknown, variables: 
     ...each,
     path: displayPath(siteDirectory, each.file),
   }));
-  return reportOf('The site without its content', findings);
-}
-
-/** Checks whether a server could start here. Throws if the configuration or the environment cannot be read. */
-export async function reportOnStart(providersConfig: unknown, variables: Variables) {
-  const { environment } = readSettings(providersConfig, variables);
-  const { contentDirectory, cacheDirectory, baseUrl, host, port, adminHost, adminPort } = environment;
-  const found = await checkStart(environment, variables);
-  return reportOf(
-    `Content ${contentDirectory}, cache ${cacheDirectory}, ${baseUrl} on ${host}:${port}, for operators on ${adminHost}:${adminPort}`,
-    found.map((each) => ({ ...each, path: each.file })),
-  );
-}
-
-function reportOf(subject: string, findings: readonly Reported[]) {
   const mistakes = findings.filter(({ severity }) => severity === 'mistake').length;
   const warnings = findings.length - mistakes;
   const lines = [
     ...findings.map((each) => `${each.severity}  ${formatContentError({ ...each, file: each.path })}`),
-    `${subject}: ${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}.`,
+    `The site without its content: ${pluralize(mistakes, 'mistake')}, ${pluralize(warnings, 'warning')}.`,
   ];
   return { lines, json: { version: 1, posts: 0, mistakes, warnings, findings, fixed: [] } };
 }

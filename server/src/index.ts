@@ -10,7 +10,6 @@ export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';
 export { type Finding, type Found, withLevels } from '#check/finding.ts';
 export { commonSpellings, slugNamed } from '#check/known-posts.ts';
-export { checkStart } from '#check-start.ts';
 export { type PostSettings, readContent } from '#content/read-content.ts';
 export { openSiteContent } from '#content/site-content.ts';
 export { unreadPosts } from '#content/unread-posts.ts';

@@ -120,8 +120,7 @@ export const RULES = {
   'site/module': mistake('a page, slot, component, style sheet or font of the site that fails or is missing'),
   'site/unused': warning('texts of another language'),
   'site/token': warning('an unknown custom property'),
-  'server/start': mistake('what would keep a server from starting'),
-  'server/setting': warning('a variable without effect, or an old build'),
+  'server/start': mistake('a configuration with which nothing starts'),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;
