@@ -110,7 +110,6 @@ test('few modules start another program: a folder that others fill can tell git 
     'cli/serve/start.ts',
     'packages/content/src/process/job-process.ts',
     'packages/review/src/git.ts',
-    'server/src/dev/draw-on-save.ts',
     'server/src/dev/run.ts',
     'server/src/process/notify-systemd.ts',
   ]);

@@ -13,7 +13,7 @@ export const command = defineCommand({
   async run({ open: opens, ...address }) {
     applyAddress(address);
     const { baseUrl } = parseEnvironment(process.env);
-    runDevelopmentServer(process.argv[1] ?? '', () => opens && void open(`${baseUrl}/blog`));
+    runDevelopmentServer(() => opens && void open(`${baseUrl}/blog`));
     return 0;
   },
 });

@@ -25,7 +25,6 @@ import { checkSheets } from '#check/check-sheets.ts';
 import { logContent } from '#content/log-content.ts';
 import { openSiteContent } from '#content/site-content.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
-import { drawOnSave } from '#dev/draw-on-save.ts';
 import { errorPage } from '#dev/error-page.ts';
 import { failedParts } from '#dev/failed-parts.ts';
 import { followSite } from '#dev/follow-site.ts';
@@ -119,10 +118,6 @@ async function main(): Promise<void> {
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
   // The main site's pages also contain the newest posts.
   store.onChange(reload);
-  const [, , cli = ''] = process.argv;
-  const drawMissing = drawOnSave(cli, contentDirectory, (output) => log.info(output));
-  drawMissing(store.current());
-  store.onChange(drawMissing);
   const files = new Map([
     ...(await readStaticFiles(path.join(siteDirectory, 'public'), {})),
     ...(siteConfig.cms === undefined ? [] : await readCms(path.join(cacheDirectory, 'cms'))),

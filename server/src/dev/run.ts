@@ -15,9 +15,9 @@ const LOOK_MS = 500;
 
 /**
  * Runs the development server. When the site changes, starts the next one, which takes the place of the last one when it has
- * loaded the site. If it fails, the last one stays until there is a correction. `cli` is the CLI's program, which draws diagrams.
+ * loaded the site. If it fails, the last one stays until there is a correction.
  */
-export function runDevelopmentServer(cli: string, onReady: () => void): void {
+export function runDevelopmentServer(onReady: () => void): void {
   let last: ChildProcess | undefined;
   let next: ChildProcess | undefined;
   let state = '';
@@ -41,7 +41,7 @@ export function runDevelopmentServer(cli: string, onReady: () => void): void {
     }
     state = current;
     next?.kill();
-    const child = fork(SERVER, [cli], {
+    const child = fork(SERVER, [], {
       // React Router's packages contain separate files for development. Node selects them by a condition that must be set when it starts.
       execArgv: [...process.execArgv, '--conditions=development'],
     });

@@ -17,8 +17,6 @@ export type Post = FrontMatter & {
   readonly textHash?: string;
   /** What the workshop stored of this version. Present in a snapshot. */
   readonly version?: string;
-  /** Whether it may have diagrams. Present in a snapshot. */
-  readonly hasDiagrams?: boolean;
   /** 1-based line of the file at which the Markdown begins. */
   readonly markdownLine: number;
   /** The files that its code blocks may show; absent if there are none. */

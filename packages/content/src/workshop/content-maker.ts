@@ -169,8 +169,7 @@ function heldIn(post: Post, notice: MarkdownNotice): ContentError {
 function fieldsOf({ markdown, code = [], ...fields }: Post, version: string): Post {
   const text = [markdown, ...code.map((file) => ('text' in file ? file.text : ''))].join('\n');
   const textHash = markdown.trim() === '' ? '' : hash('sha256', text, 'base64url');
-  const hasDiagrams = markdown.includes('mermaid');
-  return { ...fields, markdown: '', textHash, version, ...(hasDiagrams && { hasDiagrams }) };
+  return { ...fields, markdown: '', textHash, version };
 }
 
 function reasonOf(error: unknown): string {
