@@ -82,7 +82,8 @@ const PLAIN = {
 const POST = '/blog/quic-connection-migration';
 
 const REDIRECTED = {
-  ...without('content-type', BODY),
+  ...EVERYWHERE,
+  'content-length': '<bytes>',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'public, max-age=60',
 };
@@ -149,7 +150,7 @@ const RESPONSES: ReadonlyArray<readonly [path: string, status: number, headers: 
   ['/nowhere.data', 404, { ...SHORT_DATA, 'cache-control': 'no-store' }],
   ['/blog?page=1', 301, { ...REDIRECTED, location: '/blog', vary: 'accept' }],
   [POST.replace('/blog/q', '/blog/Q'), 301, { ...REDIRECTED, location: POST, vary: 'accept' }],
-  ['/blog/', 308, { ...PLAIN, 'cache-control': 'public, max-age=60', location: '/blog' }],
+  ['/blog/', 308, { ...REDIRECTED, location: '/blog' }],
   [
     '/blog',
     304,

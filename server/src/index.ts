@@ -15,7 +15,7 @@ export { openSiteContent } from '#content/site-content.ts';
 export { unreadPosts } from '#content/unread-posts.ts';
 export { parseEnvironment } from '#environment.ts';
 export { addressAt, isDataPath, NOWHERE } from '#http/address.ts';
-export { knownPaths, publicPaths } from '#http/known-paths.ts';
+export { knownPaths, pathsOf, publicPaths } from '#http/known-paths.ts';
 export { contentType, FOLDERS } from '#http/static-files.ts';
 export {
   type LinkServer,
@@ -29,7 +29,6 @@ export { verifyPreview } from '#preview/preview-token.ts';
 export { makeFolder } from '#process/make-folder.ts';
 export { watchLoop } from '#process/watch-loop.ts';
 export { importedSite, readSettings } from '#settings.ts';
-export { pathsOf } from '#site/load-apps.ts';
 
 export async function checkPages(...input: Parameters<typeof import('#content/check-pages.ts').checkPages>) {
   const { checkPages: check } = await import('#content/check-pages.ts');

@@ -36,7 +36,7 @@ export const DEFAULT_PAGE_SECONDS = 20;
 // Responses
 
 /** The work that making a response requires: rendering, the site's own page or action, drawing a card, or converting a picture. */
-export type Work = 'page' | 'site' | 'form' | 'card' | 'picture';
+export type Work = 'page' | 'site' | 'form' | 'card' | 'picture' | 'renewal';
 /** How many responses may be made at the same time, and how many more may wait. */
 export type WorkLimit = { readonly active: number; readonly waiting: number };
 /**
@@ -49,6 +49,8 @@ export const WORK_LIMITS: Readonly<Record<Work, WorkLimit>> = {
   form: { active: 64, waiting: 64 },
   card: { active: 4, waiting: 32 },
   picture: { active: 8, waiting: 64 },
+  // What readers can have as it was, one after another.
+  renewal: { active: 1, waiting: Number.POSITIVE_INFINITY },
 };
 export const MAX_CACHE_BYTES = 33_554_432;
 /** The year in the footer changes even if the content doesn't. */

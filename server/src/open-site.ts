@@ -2,13 +2,14 @@ import { authorsView, badgesOf, type Post } from '@portico/content';
 import { isComponentFailure } from '@portico/core/component-part';
 import { builtComponents } from '#build/sources.ts';
 import { openSiteContent } from '#content/site-content.ts';
+import { createLimiter } from '#http/limiter.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createLog } from '#log.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import type { Watched } from '#process/watch-loop.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import type { Settings } from '#settings.ts';
-import { createAnswer } from '#site/answer.ts';
+import { createAnswer, type Site } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 
@@ -66,15 +67,17 @@ export async function openSite(
     isServed: false,
     now: () => now,
   });
-  const make: typeof maker = (asked) => watched(`GET ${asked.address.pathname}`, () => maker(asked));
   const limit = { active: atOnce, waiting: atOnce };
-  const cache = createPageCache({
-    maxBytes: 0,
-    limits: { page: limit, site: limit, form: limit, card: limit, picture: limit },
-  });
+  const limiter = createLimiter({ page: limit, site: limit, form: limit, card: limit, picture: limit, renewal: limit });
+  const site: Site = {
+    ...{ ...apps, textOf: maker.textOf, content },
+    make: (asked, text) => watched(`GET ${asked.address.pathname}`, () => maker.make(asked, text)),
+  };
   return {
     ...apps,
-    answer: createAnswer({ site: () => ({ ...apps, make, content }), cache, baseUrl, headers, reportError }),
+    answer: createAnswer({
+      ...{ site: () => site, cache: createPageCache({ maxBytes: 0 }), limiter, baseUrl, headers, reportError },
+    }),
     /** Why responses could not be made, by path. */
     failures,
     baseUrl,

@@ -6,9 +6,10 @@ import { refuseEmpty } from '#content/refuse-empty.ts';
 import { clearOnPublish, openSiteContent } from '#content/site-content.ts';
 import { variableWarnings } from '#environment.ts';
 import { addressAt } from '#http/address.ts';
-import { locateAddress } from '#http/locate-address.ts';
+import { createLimiter } from '#http/limiter.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
+import { locateAddress } from '#locate/locate-address.ts';
 import { createHostWarning, logResponse } from '#log.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
@@ -22,7 +23,7 @@ import { watchLoop } from '#process/watch-loop.ts';
 import { openSearchSources } from '#search/search-sources.ts';
 import { createTextSearch } from '#search/text-search.ts';
 import { readSettings } from '#settings.ts';
-import { createAnswer, makeShared, type Site } from '#site/answer.ts';
+import { createAnswer, prepare, type Site } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
 import { prepareResponses } from '#site/prepare-responses.ts';
@@ -53,14 +54,15 @@ export async function serve(
   const wait = (reason: string) => {
     notReady = reason;
   };
-  const cache = createPageCache({ onMade: (seconds) => metrics.observeRender(seconds), onError: settings.reportError });
+  const cache = createPageCache();
+  const limiter = createLimiter();
   const content = openSiteContent({ ...settings, components: builtComponents(), now });
   const metrics = createMetrics({
     isReady: () => notReady === undefined,
     isStale: () => content.staleBecause() !== undefined,
     workshop: content.state,
     linesLost,
-    cache,
+    ...{ cache, limiter },
     content: () => site?.content(),
   });
   const warnOfHost = createHostWarning(log, baseUrl);
@@ -68,11 +70,9 @@ export async function serve(
     ...settings,
     now,
     site: () => (isPrepared ? site : undefined),
-    cache,
-    baseUrl,
+    ...{ cache, limiter, baseUrl },
     previewSecrets,
     countPageView: siteConfig.pageCounts ? metrics.countPageView : undefined,
-    onShed: metrics.countShed,
     onResponse(exchange) {
       metrics.countResponse(exchange);
       warnOfHost(exchange);
@@ -135,21 +135,22 @@ export async function serve(
     },
   });
   const makerOptions = { ...settings, ...apps, bodies, pictureMaker, textSearch, now };
-  const make = createResponseMaker({ ...makerOptions, sourcePages: sources.pages });
+  const maker = createResponseMaker({ ...makerOptions, sourcePages: sources.pages });
   const opened: Site = {
-    ...{ ...apps, bodies, content: current },
-    make: (asked) =>
-      watched(`${asked.form === undefined ? 'GET' : 'POST'} ${asked.address.pathname}`, () => make(asked)),
+    ...{ ...apps, textOf: maker.textOf, content: current },
+    make(asked, text) {
+      const name = `${asked.form === undefined ? 'GET' : 'POST'} ${asked.address.pathname}`;
+      return metrics.timeRender(() => watched(name, () => maker.make(asked, text)));
+    },
   };
   site = opened;
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store: content, log, count: metrics.countAnnouncement });
   wait('The feeds and other long responses are being made.');
-  const prepare = (path: string) =>
-    makeShared(cache, opened, locateAddress(addressAt(path), opened)).catch((error: unknown) =>
-      settings.reportError(error, path),
-    );
-  await prepareResponses(prepare, stopping.signal);
+  await prepareResponses(async (path) => {
+    const located = locateAddress(addressAt(path), { ...apps, content: current() });
+    await prepare(located, opened, { cache, limiter }).catch((error: unknown) => settings.reportError(error, path));
+  }, stopping.signal);
   if (stopping.signal.aborted) {
     return;
   }

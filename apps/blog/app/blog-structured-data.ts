@@ -16,9 +16,9 @@ export function structuredData(
   if (post !== undefined && 'found' in post) {
     return post.found.previewUntil === undefined ? postData(post.found.post, content.index, services) : undefined;
   }
-  if (taxon !== undefined && 'found' in taxon) {
-    const { kind, name } = taxon.found;
-    return taxonData(taxon.found, services, kind === 'author' ? faceOf(name, content).picture : undefined);
+  if (taxon !== undefined) {
+    const { kind, name } = taxon;
+    return taxonData(taxon, services, kind === 'author' ? faceOf(name, content).picture : undefined);
   }
   if (routeName === 'post' || routeName === 'sitePage') {
     // A page of the site below the blog.

@@ -19,7 +19,7 @@ export { fieldNamed } from '#front-matter/other-names.ts';
 export { DRAFT_PLACEHOLDER } from '#front-matter/placeholders.ts';
 export { buildContentIndex, type ContentIndex, mostUsed, type Taxon } from '#index/content-index.ts';
 export { checkedOn, isBehind, isStale, monthsSince } from '#index/freshness.ts';
-export { type Located, locatePost, locateTaxon, mapFound, type NamedTaxon } from '#index/locate.ts';
+export { type Located, locatePost, locateTaxon, type NamedTaxon } from '#index/locate.ts';
 export { mapPosts } from '#index/map-posts.ts';
 export { PAGE_ROUTES, pageAddresses } from '#index/page-addresses.ts';
 export { scheduledLinks, scheduledLinksIn } from '#index/scheduled-links.ts';

@@ -1,6 +1,6 @@
 import type { RouteName } from '@portico/core/routes';
 import type { SourcePage } from '@portico/core/source-page';
-import type { Located, NamedTaxon } from '#index/locate.ts';
+import type { NamedTaxon } from '#index/locate.ts';
 import type { Post } from '#reading/post.ts';
 import type { FoundPosts } from '#search/found-posts.ts';
 import type { ContentSnapshot } from '#store/content-snapshot.ts';
@@ -13,9 +13,13 @@ export type PageContent = {
   /** The content for the whole request, even if it changes in the meantime. */
   readonly content: ContentSnapshot;
   /** Set at the address of a post, or of a preview, which may have expired. */
-  readonly post?: Located<PostOnPage> | { readonly failure: unknown } | { readonly hasEnded: true };
+  readonly post?:
+    | { readonly found: PostOnPage }
+    | { readonly failure: unknown }
+    | { readonly hasEnded: true }
+    | undefined;
   /** Set at the address of a tag, category or author. */
-  readonly taxon?: Located<NamedTaxon>;
+  readonly taxon?: NamedTaxon | undefined;
   /** Set on the search page; absent on an exported site, where the browser searches. */
   readonly search?: AnsweredQuery | undefined;
   /** Pages of other sites that the search offers; undefined if there are none. */

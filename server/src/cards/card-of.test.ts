@@ -10,7 +10,7 @@ import { site as siteConfig } from '@portico/core/testing/site';
 import { expect, test } from 'vitest';
 import { type CardMatch, cardOf } from '#cards/card-of.ts';
 import { addressAt } from '#http/address.ts';
-import { locateAddress } from '#http/locate-address.ts';
+import { locateAddress } from '#locate/locate-address.ts';
 
 const site = parseSiteConfig(siteConfig);
 const SNAPSHOT = snapshotOf({
@@ -33,10 +33,9 @@ function snapshotOf(posts: Readonly<Record<string, string>>): ContentSnapshot {
 }
 
 function cardAt(path: string, snapshot: ContentSnapshot, config = site) {
-  const located = locateAddress(addressAt(path), { content: () => snapshot, pages: new Map() });
+  const located = locateAddress(addressAt(path), { content: snapshot, pages: new Map() });
   const { match } = located.address;
-  const card = match && isCard(match) ? cardOf(match, located, config) : undefined;
-  return card && 'found' in card ? card.found : undefined;
+  return match && isCard(match) ? cardOf(match, located, config) : undefined;
 }
 
 function isCard(match: RouteMatch): match is CardMatch {

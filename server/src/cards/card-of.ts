@@ -1,4 +1,4 @@
-import { type ContentSnapshot, type Located, mapFound, type NamedTaxon, type Post } from '@portico/content';
+import type { ContentSnapshot, NamedTaxon, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { hueOf } from '@portico/core/hues';
 import { languageOf } from '@portico/core/languages';
@@ -6,7 +6,7 @@ import type { MatchOf } from '@portico/core/match-route';
 import type { SiteConfig } from '@portico/core/site-config';
 import { textsIn } from '@portico/core/texts-in';
 import type { DrawnSubject } from '@portico/covers';
-import type { LocatedAddress } from '#http/locate-address.ts';
+import type { LocatedAddress } from '#locate/locate-address.ts';
 
 /** Pixels, as https://ogp.me and the networks' guides recommend for large previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -41,10 +41,10 @@ export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryC
 type LocatedCard = Pick<LocatedAddress, 'post' | 'taxon' | 'content'>;
 
 /** Returns the card for an address: of a published post, a tag, a category, an author, the blog or the whole site. */
-export function cardOf(match: Pick<CardMatch, 'name'>, located: LocatedCard, siteConfig: SiteConfig): Located<Card> {
+export function cardOf(match: Pick<CardMatch, 'name'>, located: LocatedCard, siteConfig: SiteConfig): Card | undefined {
   const card = drawnCardOf(match, located, siteConfig);
-  return siteConfig.drawings === false
-    ? mapFound(card, (found) => ({ ...found, subject: { ...found.subject, isPlain: true } }))
+  return card !== undefined && siteConfig.drawings === false
+    ? { ...card, subject: { ...card.subject, isPlain: true } }
     : card;
 }
 
@@ -52,21 +52,19 @@ function drawnCardOf(
   { name }: Pick<CardMatch, 'name'>,
   { post, taxon, content }: LocatedCard,
   siteConfig: SiteConfig,
-): Located<Card> {
+): Card | undefined {
   const { brand, blog } = siteConfig;
   switch (name) {
     case 'siteCard':
-      return {
-        found: { subject: { seed: 'site' }, brand, label: new URL(siteConfig.hosts.marketing).host, byline: [] },
-      };
+      return { subject: { seed: 'site' }, brand, label: new URL(siteConfig.hosts.marketing).host, byline: [] };
     case 'blogCard': {
       const title = blog.title.replace(`${blog.name}: `, '');
-      return { found: { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] } };
+      return { subject: { seed: 'blog' }, brand, title, label: blog.name, byline: [] };
     }
     case 'postCard':
-      return mapFound(post, (found) => postCard(found, content, siteConfig));
+      return post && postCard(post, content, siteConfig);
     default:
-      return mapFound(taxon, (found) => listCard(found, siteConfig));
+      return taxon && listCard(taxon, siteConfig);
   }
 }
 

@@ -5,7 +5,7 @@ import { sitePages } from '@portico/core/site-pages';
 import { changesSinceBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
 import { addressAt } from '#http/address.ts';
-import { locateAddress } from '#http/locate-address.ts';
+import { locateAddress } from '#locate/locate-address.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import { type Watched, watchLoop } from '#process/watch-loop.ts';
 import type { Settings } from '#settings.ts';
@@ -79,7 +79,7 @@ export async function failedPages(
   let failure: unknown;
   let component: unknown;
   const slots = new Map<string, string>();
-  const make = createResponseMaker({
+  const { make, textOf } = createResponseMaker({
     ...options,
     reportError(error) {
       const slot = failedSlot(error);
@@ -97,8 +97,8 @@ export async function failedPages(
   for (const { address, post, page } of checked) {
     failure = undefined;
     component = undefined;
-    const located = locateAddress(addressAt(address), { content: () => content, pages: options.pages });
-    await watched(`GET ${address}`, () => make(located)).catch((error: unknown) => {
+    const located = locateAddress(addressAt(address), { content, pages: options.pages });
+    await watched(`GET ${address}`, async () => make(located, await textOf(located))).catch((error: unknown) => {
       failure ??= error;
     });
     if (failure !== undefined && post !== undefined) {

@@ -41,22 +41,19 @@ export function openSiteContent({
   });
 }
 
-/** Clears the cache when readers see a change. Mistakes, and posts that readers can't see, change nothing for them. */
+/** Clears the cache if more than new and changed posts is seen of a change. The cache itself outdates what has another version. */
 export function clearOnPublish(content: Pick<Content, 'onChange'>, cache: Pick<PageCache, 'clear'>): void {
   content.onChange((now, before) => {
-    if (now.version !== before.version) {
-      cache.clear(changedPosts(before, now));
+    if (now.version !== before.version && !hasOnlyNewPosts(before, now)) {
+      cache.clear();
     }
   });
 }
 
-/** Returns the slugs of new and changed posts; undefined if posts were removed, or anything other than posts has changed. */
-function changedPosts(before: ContentSnapshot, now: ContentSnapshot): ReadonlySet<string> | undefined {
+/** Whether nothing but posts has changed, and none is gone. Then the pages of the other posts may be sent for a moment longer. */
+function hasOnlyNewPosts(before: ContentSnapshot, now: ContentSnapshot): boolean {
   const isSameSite = (['images', 'media', 'authors', 'redirects', 'announcement'] as const).every(
     (part) => before[part] === now[part],
   );
-  const [old, current] = [before.index.bySlug, now.index.bySlug];
-  return isSameSite && old.keys().every((slug) => current.has(slug))
-    ? new Set([...current].flatMap(([slug, post]) => (old.get(slug) === post ? [] : slug)))
-    : undefined;
+  return isSameSite && before.index.bySlug.keys().every((slug) => now.index.bySlug.has(slug));
 }

@@ -29,7 +29,7 @@ test('parts that fail on a page are named with the place of the first call of th
     pages: new Map(),
     headers: {},
     indexing: 'on',
-    content: () => sampleSnapshot({ posts }),
+    content: sampleSnapshot({ posts }),
     siteDirectory: '/site',
   });
   expect(found).toEqual([

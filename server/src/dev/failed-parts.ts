@@ -3,11 +3,11 @@ import type { ContentSnapshot } from '@portico/content';
 import { failedSlot, isComponentFailure } from '@portico/core/component-part';
 import type { Found } from '#check/finding.ts';
 import { addressAt } from '#http/address.ts';
-import { locateAddress } from '#http/locate-address.ts';
+import { locateAddress } from '#locate/locate-address.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
 type Options = Omit<ResponseMakerOptions, 'reportError'> & {
-  readonly content: () => ContentSnapshot;
+  readonly content: ContentSnapshot;
   readonly siteDirectory: string;
 };
 
@@ -17,7 +17,7 @@ type Options = Omit<ResponseMakerOptions, 'reportError'> & {
  */
 export async function failedParts(pathname: string, options: Options): Promise<readonly Found[]> {
   const failures = new Map<string, Found>();
-  const make = createResponseMaker({
+  const { make, textOf } = createResponseMaker({
     ...options,
     reportError(error) {
       if (error instanceof Error && isComponentFailure(error)) {
@@ -25,7 +25,10 @@ export async function failedParts(pathname: string, options: Options): Promise<r
       }
     },
   });
-  await make(locateAddress(addressAt(pathname), options)).catch(() => {});
+  const located = locateAddress(addressAt(pathname), options);
+  await textOf(located)
+    .then((text) => make(located, text))
+    .catch(() => {});
   return [...failures.values()];
 }
 

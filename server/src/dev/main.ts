@@ -35,6 +35,7 @@ import { siteSheets } from '#dev/site-sheets.ts';
 import { hostAndPath } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
+import { createLimiter } from '#http/limiter.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
 import { readStaticFiles } from '#http/static-files.ts';
@@ -155,11 +156,11 @@ async function main(): Promise<void> {
     badgesOf: (post: Post) => badgesOf(post, Date.now()),
     sourcePages: sources.pages,
   };
-  const make = createResponseMaker({ ...maker, reportError: reportPageError });
-  const site = { files, pages, content, make };
+  const made = createResponseMaker({ ...maker, reportError: reportPageError });
+  const site = { ...made, files, pages, content };
   const cache = createPageCache({ maxBytes: 0 });
   const answer = createAnswer({
-    ...{ site: () => site, cache, baseUrl, headers: {}, hosts: { has: () => true } },
+    ...{ site: () => site, cache, limiter: createLimiter(), baseUrl, headers: {}, hosts: { has: () => true } },
     reportError: reportPageError,
   });
   const pagesListener = createListener(async (request) => {
@@ -180,7 +181,7 @@ async function main(): Promise<void> {
     files: paths,
     siteDirectory,
     mistake,
-    failures: (pathname: string) => failedParts(pathname, { ...maker, content, siteDirectory }),
+    failures: (pathname: string) => failedParts(pathname, { ...maker, content: content(), siteDirectory }),
     makesLinks: previewSecret !== undefined || linkServer !== undefined,
   });
   const mistakesListener = createMistakesListener(check, reportError);

@@ -10,10 +10,10 @@ const HEADERS = {
 /** Makes a picture. Videos are sent by send-media.ts. */
 export async function picture(services: FileServices): Promise<FileResult> {
   const { picture: located } = services.located;
-  if (located === undefined || 'movedTo' in located) {
-    return located;
+  if (located === undefined) {
+    return undefined;
   }
-  const { image, variant } = located.found;
+  const { image, variant } = located;
   try {
     return variant === undefined
       ? { ...(await services.wholePicture(image)), cachePolicy: FILE, headers: HEADERS }

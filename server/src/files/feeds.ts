@@ -1,4 +1,4 @@
-import { atomFeed, type Feed, jsonFeed, type Located, makeFeed, mapFound, type Post, rssFeed } from '@portico/content';
+import { atomFeed, type Feed, jsonFeed, makeFeed, type Post, rssFeed } from '@portico/content';
 import { PAGE } from '@portico/core/cache-policies';
 import { languageName } from '@portico/core/language';
 import { languageOf } from '@portico/core/languages';
@@ -27,11 +27,11 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
 /** A feed of the whole blog, of a language, or of a tag, category or author. */
 export async function feed(match: FeedMatch, services: FileServices): Promise<FileResult> {
   const { baseUrl, siteConfig, feedHtml, reportError, located: at } = services;
-  const located = locateList(match, services);
-  if (located === undefined || 'movedTo' in located) {
-    return located;
+  const found = listAt(match, services);
+  if (found === undefined) {
+    return undefined;
   }
-  const { home, ...list } = located.found;
+  const { home, ...list } = found;
   const { feed: file } = match.params;
   const made = await makeFeed({
     aliases: services.located.content.index.aliases,
@@ -54,7 +54,7 @@ export async function feed(match: FeedMatch, services: FileServices): Promise<Fi
   };
 }
 
-function locateList({ name, params }: FeedMatch, services: FileServices): Located<List> {
+function listAt({ name, params }: FeedMatch, services: FileServices): List | undefined {
   const { content, taxon } = services.located;
   const { index } = content;
   const { name: blog, description } = services.siteConfig.blog;
@@ -62,17 +62,20 @@ function locateList({ name, params }: FeedMatch, services: FileServices): Locate
   const titleOf = (list: string) => `${list} · ${blog}`;
   switch (name) {
     case 'blogFeed':
-      return { found: { title: blog, description, posts: index.posts, home: routes.blog.href() } };
+      return { title: blog, description, posts: index.posts, home: routes.blog.href() };
     case 'languageFeed': {
       const posts = index.withTranslations.filter(({ lang }) => lang?.toLowerCase() === params.language);
       // makeFeed also derives the feed's ID from this. The fragment makes it different from the ID of the blog's feed.
       const home = `${routes.blog.href()}#${params.language}`;
       const title = titleOf(languageName(params.language));
-      return posts.length === 0 ? undefined : { found: { title, description, posts, home } };
+      return posts.length === 0 ? undefined : { title, description, posts, home };
     }
-    default:
-      return mapFound(taxon, ({ kind, name: list, slug, posts, hrefs }) => {
-        return { title: titleOf(list), description: texts[kind](list, blog), posts, home: hrefs.page(slug) };
-      });
+    default: {
+      if (taxon === undefined) {
+        return undefined;
+      }
+      const { kind, name: list, slug, posts, hrefs } = taxon;
+      return { title: titleOf(list), description: texts[kind](list, blog), posts, home: hrefs.page(slug) };
+    }
   }
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { answerFile } from '#files/answer-file.ts';
 import type { FileServices } from '#files/file-services.ts';
 import { addressAt } from '#http/address.ts';
-import { locateAddress } from '#http/locate-address.ts';
+import { locateAddress } from '#locate/locate-address.ts';
 
 const SITE = parseSiteConfig(site);
 const ORIGIN = 'https://culvert.example';
@@ -35,13 +35,14 @@ const CONTENT = sampleSnapshot({
 /** Makes the file at a path; what it reports is in `reportError`. */
 async function at(pathname: string, services: Partial<FileServices> = {}) {
   const reportError = vi.fn<(error: unknown) => void>();
-  const located = locateAddress(addressAt(pathname), { content: () => CONTENT, pages: new Map() });
+  const located = locateAddress(addressAt(pathname), { content: CONTENT, pages: new Map() });
   const { match } = located.address;
   if (match !== undefined && isPageMatch(match)) {
     throw new Error(`${pathname} is not the address of a file.`);
   }
   const all: FileServices = {
     located,
+    text: { markdown: `# ${located.post?.title}` },
     siteConfig: SITE,
     sourcePages: [],
     sitePages: ['/', '/about'],
@@ -123,7 +124,8 @@ test.for([
   // The address is from a page before the picture changed, or from a server that already has the change.
   ['/blog/a/pictures/b.png-fedcba9876543210-480.avif', '/blog/a/b.png', 302],
 ] as const)('a file that was at %s is now at %s', async ([pathname, movedTo, status]) => {
-  expect((await at(pathname)).result).toEqual({ movedTo, ...(status === 302 && { isTemporary: true }) });
+  const found = locateAddress(addressAt(pathname), { content: CONTENT, pages: new Map() });
+  expect(found).toMatchObject({ movedTo, ...(status === 302 && { isTemporary: true }) });
 });
 
 test('only the feed of its language has a translation', async () => {

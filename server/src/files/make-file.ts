@@ -8,17 +8,15 @@ import {
   scheduledLinks,
   TextRefused,
 } from '@portico/content';
-import { REDIRECT } from '@portico/core/cache-policies';
 import { openedOnce } from '@portico/core/opened-once';
-import { type RouteFacts, routes } from '@portico/core/routes';
-import { NOTHING_POLICY } from '@portico/core/security-policy';
 import type { SitePages } from '@portico/core/site-pages';
 import type { SourcePage } from '@portico/core/source-page';
 import { CARD_COVERS, type Card } from '#cards/card-of.ts';
 import { answerFile, type FileMatch } from '#files/answer-file.ts';
-import type { LocatedAddress } from '#http/locate-address.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
-import { EMBEDDABLE } from '#http/security-headers.ts';
+import { fileHeaders } from '#http/security-headers.ts';
+import type { LocatedAddress } from '#locate/locate-address.ts';
+import type { Text } from '#locate/text-of.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
 import type { Settings } from '#settings.ts';
 
@@ -72,22 +70,21 @@ export function createFileMaker(options: FileMakerOptions) {
   }
 
   /** A post that can't be read must not break a file that contains other posts. */
-  async function textOr(otherwise: string | undefined, reading: Promise<string>, url: string): Promise<string> {
-    return otherwise === undefined
-      ? reading
-      : reading.catch((error: unknown) => {
-          // A failure of the server must not be kept.
-          if (!(error instanceof TextRefused)) {
-            throw error;
-          }
-          reportError(error, url);
-          return otherwise;
-        });
+  async function textOr(otherwise: string, reading: Promise<string>, url: string): Promise<string> {
+    return reading.catch((error: unknown) => {
+      // A failure of the server must not be kept.
+      if (!(error instanceof TextRefused)) {
+        throw error;
+      }
+      reportError(error, url);
+      return otherwise;
+    });
   }
 
-  return async (match: FileMatch, located: LocatedAddress): Promise<MadeResponse | undefined> => {
+  return async (match: FileMatch, located: LocatedAddress, text: Text): Promise<MadeResponse | undefined> => {
     const file = await answerFile(match, {
       located,
+      text,
       siteConfig,
       sourcePages: options.sourcePages?.() ?? [],
       sitePages: [...options.pages.values()].flatMap(({ addresses, inSitemap }) => (inSitemap ? addresses : [])),
@@ -104,10 +101,7 @@ export function createFileMaker(options: FileMakerOptions) {
     if (file === undefined) {
       return undefined;
     }
-    const common = { ...headers, ...headersOf(match.name) };
-    if ('movedTo' in file) {
-      return redirect(file.movedTo, { status: file.isTemporary ? 302 : 301, headers: common });
-    }
+    const common = { ...headers, ...fileHeaders(match.name) };
     const { body, type, cachePolicy, headers: ofFile } = file;
     return {
       status: 200,
@@ -116,25 +110,4 @@ export function createFileMaker(options: FileMakerOptions) {
       isKept: true,
     };
   };
-}
-
-export function headersOf(name: FileMatch['name']): HeaderFields {
-  const { forAll, embeddable }: RouteFacts = routes[name];
-  return {
-    ...(forAll && { 'access-control-allow-origin': '*' }),
-    ...(embeddable && EMBEDDABLE),
-    // The git host's login page sends its result to the window that opened it.
-    ...(name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-    ...(name === 'postMarkdown' && { vary: 'accept' }),
-    // When a person opens a feed in a browser, the response is the page that explains subscribing.
-    ...(routes[name].path.includes(':feed(') && { vary: 'sec-fetch-dest' }),
-  };
-}
-
-export function redirect(
-  location: string,
-  { status, headers }: { readonly status: 301 | 302; readonly headers: HeaderFields },
-): MadeResponse {
-  const defaults = { 'content-security-policy': NOTHING_POLICY, 'cache-control': REDIRECT };
-  return { status, headers: { ...defaults, ...headers, location }, body: new Uint8Array(), isKept: false };
 }

@@ -6,21 +6,21 @@ import type { SiteConfig } from '@portico/core/site-config';
 import { topicAt } from '@portico/core/slugify';
 import { textsIn } from '@portico/core/texts-in';
 import type { FileResult, FileServices } from '#files/file-services.ts';
-import type { LocatedAddress } from '#http/locate-address.ts';
+import type { LocatedAddress } from '#locate/locate-address.ts';
 
 const TYPE = 'text/markdown; charset=utf-8';
 // Posts that the Markdown of the error page names.
 const MAX_SUGGESTED = 10;
 
 /** A post as Markdown. The server also sends it at the post's own URL, to clients that prefer Markdown. */
-export async function postMarkdown({ located: { post }, baseUrl, markdownOf }: FileServices): Promise<FileResult> {
-  if (post === undefined || 'movedTo' in post) {
-    return post;
+export function postMarkdown({ located: { post }, text, baseUrl }: FileServices): FileResult {
+  if (post === undefined || text === undefined || !('markdown' in text)) {
+    return undefined;
   }
-  const { slug, canonical } = post.found;
+  const { slug, canonical } = post;
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return {
-    body: await markdownOf(post.found, url),
+    body: text.markdown,
     type: TYPE,
     cachePolicy: PAGE,
     headers: {
@@ -52,7 +52,7 @@ export function listFile(
     const body = listMarkdown({ ...common, title, description, posts: posts.slice(0, MAX_SUGGESTED) });
     return { status: 404, body, type: TYPE, cachePolicy: NEVER, headers: robots };
   }
-  const of = taxon !== undefined && 'found' in taxon ? taxon.found : { ...blog, posts };
+  const of = taxon ?? { ...blog, posts };
   const description = 'kind' in of ? aboutTaxon(of, blog.topics) : of.description;
   const body = listMarkdown({ ...common, title: of.name, description, posts: of.posts });
   const headers = { ...robots, link: `<${baseUrl}${pathname}>; rel="canonical"` };

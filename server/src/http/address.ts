@@ -21,8 +21,6 @@ export type Address = {
   readonly previewToken?: string;
   /** The page of the site there, once it has been looked up. */
   readonly page?: BuiltPage;
-  /** The target of a redirect in redirects.yaml. */
-  readonly movedTo?: string;
 };
 
 /** An address, or a redirect or refusal for a target that isn't one. */

@@ -5,7 +5,7 @@ import { BRAND_ICONS } from '@portico/core/brand-files';
 import { matchRoute } from '@portico/core/match-route';
 import { normalize } from '@portico/core/normalize';
 import { encodePath, percentDecoded } from '@portico/core/routes';
-import { isAtPage, pagePaths } from '@portico/core/site-pages';
+import { isAtPage, pageAt, pagePaths, type SitePages } from '@portico/core/site-pages';
 import { filesIn } from '#http/static-files.ts';
 
 /** Whether the site serves anything at a path without query and hash. */
@@ -19,6 +19,17 @@ export async function publicPaths(siteDirectory: string): Promise<Pick<ReadonlyS
   const paths = new Set([...names.map((name) => `/${name.split(path.sep).join('/')}`), ...pages]);
   const withParameters = pages.filter((page) => page.includes(':'));
   return { has: (pathname) => paths.has(pathname) || withParameters.some((page) => isAtPage(pathname, page)) };
+}
+
+/** Returns the paths of built files and of pages of the site. */
+export function pathsOf({
+  files,
+  pages,
+}: {
+  readonly files: Pick<ReadonlySet<string>, 'has'>;
+  readonly pages: SitePages;
+}): Pick<ReadonlySet<string>, 'has'> {
+  return { has: (pathname) => files.has(pathname) || pageAt(pathname, pages) !== undefined };
 }
 
 /** Recognizes the paths of posts, lists, feeds and media; `files` contains the paths of the site's pages and files. */

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CacheEntry, contentHash } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
-import { createPageCache } from '#http/page-cache.ts';
+import { createPageCache, type Keyed, type PageCache } from '#http/page-cache.ts';
 
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const LINES = Array.from({ length: 200 }, (_, line) => `<p>Port ${(line * 7919) % 1009}: hubs forward.</p>\n`);
@@ -26,24 +26,35 @@ function response(text: string, init: Partial<MadeResponse> = {}) {
   };
 }
 
-const unexpected = () => expect.fail('A page that is up to date was made again.');
+/** Asks for a response, which `make` makes if it isn't kept. */
+async function get(
+  cache: PageCache,
+  key: string,
+  make: () => Promise<MadeResponse> = unexpected,
+  more: Partial<Keyed> = {},
+) {
+  return textOf(await cache.get({ key, version: '1', ...more }, make));
+}
 
-const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
+const unexpected = () => Promise.reject(new Error('It is not kept.'));
 
-test('a response stays cached under its key until the cache is cleared', async () => {
+const textOf = async (entry: CacheEntry) => Buffer.from(await entry.body()).toString();
+
+test('a response stays cached under its key and version until the cache is cleared', async () => {
   const cache = createPageCache();
-  const made = await cache.make('/blog', response('one'));
-  expect(cache.get('/blog', unexpected)).toBe(made);
-  expect(await textOf(made)).toBe('one');
-  expect(cache.get('/blog?page=2', unexpected)).toBeUndefined();
+  expect(await get(cache, '/blog', response('one'))).toBe('one');
+  expect(await get(cache, '/blog')).toBe('one');
+  await expect(get(cache, '/blog?page=2')).rejects.toThrow('not kept');
+  await expect(get(cache, '/blog', unexpected, { version: '2' })).rejects.toThrow('not kept');
   cache.clear();
-  expect(cache.get('/blog', unexpected)).toBeUndefined();
+  await expect(get(cache, '/blog')).rejects.toThrow('not kept');
 });
 
 test('a cache without room keeps nothing', async () => {
   const cache = createPageCache({ maxBytes: 0 });
-  expect(await textOf(await cache.make('/blog', response('one')))).toBe('one');
-  expect([cache.get('/blog', unexpected), cache.entries]).toEqual([undefined, 0]);
+  expect(await get(cache, '/blog', response('one'))).toBe('one');
+  await expect(get(cache, '/blog')).rejects.toThrow('not kept');
+  expect(cache.entries).toBe(0);
 });
 
 test('a hundred requests at once wait for one response; all of them see an error, and the next one tries again', async () => {
@@ -54,49 +65,57 @@ test('a hundred requests at once wait for one response; all of them see an error
     await setTimeout(5);
     throw new Error('The renderer broke.');
   };
-  const results = await Promise.allSettled(Array.from({ length: 100 }, () => cache.make('/blog', failing)));
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => get(cache, '/blog', failing)));
   expect([calls, new Set(results.map(({ status }) => status))]).toEqual([1, new Set(['rejected'])]);
-  expect(await textOf(await cache.make('/blog', response('repaired')))).toBe('repaired');
+  expect(await get(cache, '/blog', response('repaired'))).toBe('repaired');
 });
 
 test('an uncacheable response is sent to all waiting requests, and made again for the next one', async () => {
   const cache = createPageCache();
-  const notKept = response('a search', { isKept: false });
-  const [one, other] = await Promise.all([cache.make('/search', notKept), cache.make('/search', notKept)]);
-  expect(one).toBe(other);
-  expect([cache.get('/search', unexpected), cache.bytes]).toEqual([undefined, 0]);
+  const notKept = vi.fn(response('a search', { isKept: false }));
+  await Promise.all([get(cache, '/search', notKept), get(cache, '/search', notKept)]);
+  expect([notKept.mock.calls.length, cache.bytes]).toEqual([1, 0]);
+  await get(cache, '/search', notKept);
+  expect(notKept).toHaveBeenCalledTimes(2);
 });
 
 test('the least recently used entries are evicted when the cache is full, and a response that is too large evicts nothing', async () => {
   const cache = createPageCache({ maxBytes: 70_000 });
   const picture = (bytes: number) => response('a'.repeat(bytes), { headers: { 'content-type': 'image/png' } });
   for (const key of ['/1', '/2', '/3']) {
-    await cache.make(key, picture(20_000 - 4096));
+    await get(cache, key, picture(20_000 - 4096));
   }
-  cache.get('/1', unexpected);
-  await cache.make('/4', picture(10_000));
-  await cache.make('/large', picture(100_000));
-  expect(['/1', '/2', '/3', '/4', '/large'].filter((key) => cache.get(key, unexpected))).toEqual(['/1', '/3', '/4']);
+  await get(cache, '/1');
+  await get(cache, '/4', picture(10_000));
+  await get(cache, '/large', picture(100_000));
+  const asked = ['/1', '/2', '/3', '/4', '/large'].map((key) => get(cache, key));
+  const kept = (await Promise.allSettled(asked)).map(({ status }) => status === 'fulfilled');
+  expect(kept).toEqual([true, false, true, true, false]);
   expect(cache.bytes).toBeLessThanOrEqual(70_000);
 });
 
-test('a response begun before a change is not stored after it, and does not replace a newer one', async () => {
-  const cache = createPageCache();
-  const [old, fresh] = [Promise.withResolvers<MadeResponse>(), Promise.withResolvers<MadeResponse>()];
-  const makingOld = cache.make('/blog', () => old.promise);
-  cache.clear();
-  const makingFresh = cache.make('/blog', () => fresh.promise);
-  old.resolve(await response('stale')());
-  expect(await textOf(await makingOld)).toBe('stale');
-  const joining = cache.make('/blog', response('a third'));
-  fresh.resolve(await response('fresh')());
-  expect(await textOf(await joining)).toBe('fresh');
-  expect(cache.get('/blog', unexpected)).toBe(await makingFresh);
-});
+test.for(['a newer version', 'the cache is cleared'])(
+  'a response that was begun before %s does not replace a newer one',
+  async (change) => {
+    const cache = createPageCache();
+    const [old, fresh] = [Promise.withResolvers<MadeResponse>(), Promise.withResolvers<MadeResponse>()];
+    const makingOld = get(cache, '/blog', () => old.promise);
+    if (change === 'the cache is cleared') {
+      cache.clear();
+    }
+    const makingFresh = get(cache, '/blog', () => fresh.promise, { version: '2' });
+    old.resolve(await response('stale')());
+    expect(await makingOld).toBe('stale');
+    const joining = get(cache, '/blog', response('a third'), { version: '2' });
+    fresh.resolve(await response('fresh')());
+    expect([await makingFresh, await joining]).toEqual(['fresh', 'fresh']);
+    expect(await get(cache, '/blog', unexpected, { version: '2' })).toBe('fresh');
+  },
+);
 
 test('a cached page is kept only in compressed form, and sent uncompressed to a client that accepts no compression', async () => {
   const cache = createPageCache();
-  const entry = await cache.make('/blog', response(LINES.join('')));
+  const entry = await cache.get({ key: '/blog', version: '1' }, response(LINES.join('')));
   expect(cache.bytes).toBeLessThan(HTML.length);
   for (const encoding of ['br', 'gzip', undefined] as const) {
     const { headers, body } = await ask(entry, encoding === undefined ? {} : { 'accept-encoding': encoding });
@@ -180,74 +199,66 @@ test('a response is made again after an hour, because the year in the footer cha
   const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
   onTestFinished(() => now.mockRestore());
   const cache = createPageCache();
-  await cache.make('/blog', response('a'));
-  for (const [minutes, isKept] of [
-    [59, true],
-    [61, false],
+  await get(cache, '/blog', response('a'));
+  for (const [minutes, found] of [
+    [59, 'a'],
+    [61, 'again'],
   ] as const) {
     now.mockReturnValue(begun + minutes * 60_000);
     // The cache looks at the clock at most once in a millisecond.
     await setTimeout(5);
-    expect(cache.get('/blog', unexpected) !== undefined, `after ${minutes} minutes`).toBe(isKept);
+    expect(await get(cache, '/blog', response('again')), `after ${minutes} minutes`).toBe(found);
   }
 });
 
-test('after a change, a page of another post is sent for ten seconds while the new one is made, and readers wait for all else', async () => {
+test('after a change, a page about the same is sent for ten seconds while the new one is made, and readers wait for all else', async () => {
   const begun = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
   onTestFinished(() => now.mockRestore());
   const cache = createPageCache();
-  await cache.make('/blog', response('list'));
-  await cache.make('/blog/a', response('a'), { post: 'a' });
-  await cache.make('/blog/b', response('b'), { post: 'b' });
-  cache.clear(new Set(['a']));
-  expect([cache.get('/blog', unexpected), cache.get('/blog/a', unexpected)]).toEqual([undefined, undefined]);
+  await get(cache, '/blog', response('list'));
+  await get(cache, '/blog/a', response('a'), { subject: 'a' });
+  await get(cache, '/blog/b', response('b'), { subject: 'b' });
+  const second = { version: '2' };
+  await expect(get(cache, '/blog', unexpected, second)).rejects.toThrow('not kept');
+  await expect(get(cache, '/blog/a', unexpected, { ...second, subject: 'another a' })).rejects.toThrow('not kept');
   const slow = Promise.withResolvers<MadeResponse>();
-  const make = vi.fn(() => slow.promise);
-  expect(await textOf(cache.get('/blog/b', make))).toBe('b');
-  expect(await textOf(cache.get('/blog/b', make))).toBe('b');
+  const make = vi.fn((_isAwaited: boolean) => slow.promise);
+  const ofB = (version: string) => cache.get({ key: '/blog/b', version, subject: 'b' }, make);
+  expect(await textOf(await ofB('2'))).toBe('b');
+  expect(await textOf(await ofB('2'))).toBe('b');
   // A further change gives it no more time.
   now.mockReturnValue(begun + 9000);
-  cache.clear(new Set(['a']));
-  expect(await textOf(cache.get('/blog/b', make))).toBe('b');
+  expect(await textOf(await ofB('3'))).toBe('b');
+  expect(make.mock.calls).toEqual([[false], [false]]);
   now.mockReturnValue(begun + 10_001);
-  expect(cache.get('/blog/b', unexpected)).toBeUndefined();
+  const waiting = ofB('3');
   slow.resolve(await response('new b')());
-  await expect.poll(() => textOf(cache.get('/blog/b', unexpected))).toBe('new b');
-  expect(make.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(await textOf(await waiting)).toBe('new b');
+  expect(make).toHaveBeenCalledTimes(2);
 });
 
-test.for([
-  ['an error', async () => Promise.reject(new Error('The renderer broke.')), 1],
-  ['a page that says so', response('error', { status: 500, isKept: false }), 0],
-] as const)(
-  'if making the new response is %s, the previous one is sent, with an attempt each ten seconds',
-  async ([, fail, reported]) => {
-    const begun = performance.now();
-    const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
-    onTestFinished(() => now.mockRestore());
-    const onError = vi.fn();
-    const cache = createPageCache({ onError });
-    await cache.make('/blog', response('old'));
-    cache.clear(new Set());
-    expect(cache.get('/blog', unexpected)).toBeUndefined();
-    expect(await textOf(await cache.make('/blog', fail))).toBe('old');
-    expect(onError.mock.calls).toEqual(Array(reported).fill([expect.any(Error), '/blog']));
-    expect(await textOf(cache.get('/blog', unexpected))).toBe('old');
-    now.mockReturnValue(begun + 10_001);
-    expect(cache.get('/blog', unexpected)).toBeUndefined();
-    expect(await textOf(await cache.make('/blog', response('new')))).toBe('new');
-    expect(await textOf(cache.get('/blog', unexpected))).toBe('new');
-  },
-);
-
-test('a page that is gone by now replaces the previous one, and nothing is left of pages after a removal', async () => {
+test('if the new response fails, readers see that after ten seconds, and the old one is not lost for those before', async () => {
+  const begun = performance.now();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
+  onTestFinished(() => now.mockRestore());
   const cache = createPageCache();
-  await cache.make('/blog/tag/a', response('old'));
-  cache.clear(new Set());
-  expect(await textOf(await cache.make('/blog/tag/a', response('gone', { status: 404, isKept: false })))).toBe('gone');
+  await get(cache, '/blog/a', response('old'), { subject: 'a' });
+  const second = { version: '2', subject: 'a' };
+  const failing = response('error', { status: 500, isKept: false });
+  for (const _ of [1, 2]) {
+    expect(await get(cache, '/blog/a', failing, second)).toBe('old');
+    await setTimeout(5);
+  }
+  now.mockReturnValue(begun + 10_001);
+  expect(await get(cache, '/blog/a', failing, second)).toBe('error');
+  expect(await get(cache, '/blog/a', response('new'), second)).toBe('new');
+});
+
+test('a page that is gone by now replaces the previous one', async () => {
+  const cache = createPageCache();
+  await get(cache, '/blog/tag/a', response('old'));
+  const second = { version: '2' };
+  expect(await get(cache, '/blog/tag/a', response('gone', { status: 404, isKept: false }), second)).toBe('gone');
   expect(cache.entries).toBe(0);
-  await cache.make('/blog/a', response('withdrawn'), { post: 'a' });
-  cache.clear();
-  await expect(cache.make('/blog/a', () => Promise.reject(new Error('The renderer broke.')))).rejects.toThrow();
 });

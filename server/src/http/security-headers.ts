@@ -1,8 +1,9 @@
 import { PLAYER_ORIGINS } from '@portico/content';
-import type { AppName } from '@portico/core/routes';
+import { type AppName, type FileRouteName, type RouteFacts, routes } from '@portico/core/routes';
 import { mergeSources, type PolicySources } from '@portico/core/security-policy';
 import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/core/site-config';
 import { vendorSources } from '@portico/core/vendor-schema';
+import type { HeaderFields } from '#http/messages.ts';
 
 /** What the headers depend on: the origin of the site's public URL, and what the configuration loads from elsewhere. */
 export type SecurityOptions = Partial<Pick<SiteConfig, 'vendors' | 'allow' | 'newsletter' | 'comments'>> & {
@@ -30,6 +31,20 @@ export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-reso
 
 /** Headers of a font. The provider's other sites may use fonts from here, which requires permission by CORS (Fetch Standard). */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
+
+/** Headers of the files at a route, and of redirects to them. */
+export function fileHeaders(name: FileRouteName): HeaderFields {
+  const { forAll, embeddable }: RouteFacts = routes[name];
+  return {
+    ...(forAll && { 'access-control-allow-origin': '*' }),
+    ...(embeddable && EMBEDDABLE),
+    // The git host's login page sends its result to the window that opened it.
+    ...(name === 'admin' && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+    ...(name === 'postMarkdown' && { vary: 'accept' }),
+    // When a person opens a feed in a browser, the response is the page that explains subscribing.
+    ...(routes[name].path.includes(':feed(') && { vary: 'sec-fetch-dest' }),
+  };
+}
 
 export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy':

@@ -22,7 +22,8 @@ async function start(notReady: () => string | undefined = () => undefined) {
     isStale: () => true,
     linesLost: () => 7,
     workshop: () => ({ restarts: 2, failures: { 'render-failed': 5, 'render-limit': 1, server: 0 } }),
-    cache: { bytes: 4096, entries: 3, waiting: 0 },
+    cache: { bytes: 4096, entries: 3 },
+    limiter: { waiting: 0 },
     content: () => ({
       version: 'abc',
       index: { posts: Array(28) },
@@ -73,12 +74,13 @@ test('metrics are not made for a client that requests them many times without re
 
 test('the metrics are Prometheus text with the counters and the values of the sources', async () => {
   const { ask, metrics } = await start();
-  const answered = { method: 'GET', url: '/blog/a', route: '/blog/:slug', status: 200 };
+  const answered = { method: 'GET', url: '/blog/a', route: '/blog/:slug', status: 200, isShed: false };
   metrics.countResponse({ ...answered, cache: 'hit', seconds: 0.0002 });
   metrics.countResponse({ ...answered, cache: 'hit', seconds: 0.002 });
   metrics.countResponse({ ...answered, cache: 'none', seconds: 0.3 });
   metrics.countResponse({ ...answered, method: 'HEAD', route: undefined, status: 404, cache: 'miss', seconds: 0.02 });
-  metrics.observeRender(0.02);
+  metrics.countResponse({ ...answered, status: 503, cache: 'none', seconds: 0.001, isShed: true });
+  await metrics.timeRender(async () => {});
   const { status, type, text } = await ask('/metrics');
   expect(status).toBe(200);
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -90,10 +92,11 @@ test('the metrics are Prometheus text with the counters and the values of the so
       `portico_build_info{version="${VERSION}"} 1`,
       'portico_http_response_duration_seconds_bucket{le="0.00025",cache="hit"} 1',
       'portico_http_response_duration_seconds_bucket{le="+Inf",cache="hit"} 2',
-      'portico_http_response_duration_seconds_bucket{le="0.25",cache="none"} 0',
-      'portico_http_response_duration_seconds_bucket{le="0.5",cache="none"} 1',
+      'portico_http_response_duration_seconds_bucket{le="0.25",cache="none"} 1',
+      'portico_http_response_duration_seconds_bucket{le="0.5",cache="none"} 2',
       'portico_page_render_duration_seconds_count 1',
       'portico_content_stale 1',
+      'portico_requests_shed_total 1',
       'portico_log_lines_lost_total 7',
       'portico_workshop_restarts 2',
       'portico_render_failures_total{reason="render-failed"} 5',

@@ -19,7 +19,8 @@ async function printedNames(): Promise<ReadonlySet<string>> {
     isStale: () => false,
     linesLost: () => 0,
     workshop: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
-    cache: { bytes: 0, entries: 0, waiting: 0 },
+    cache: { bytes: 0, entries: 0 },
+    limiter: { waiting: 0 },
     content: () => undefined,
   });
   const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];

@@ -1,6 +1,7 @@
 import type { Content, ContentError } from '@portico/content';
 import { VERSION } from '@portico/core/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Limiter } from '#http/limiter.ts';
 import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
 import type { SearchOutcome } from '#search/text-search.ts';
@@ -19,13 +20,14 @@ type MetricsSources = {
   /** Whether the content folder can't be followed now, so that readers get what was read before. */
   readonly isStale: () => boolean;
   readonly linesLost: () => number;
-  readonly cache: Pick<PageCache, 'bytes' | 'entries' | 'waiting'>;
+  readonly cache: Pick<PageCache, 'bytes' | 'entries'>;
+  readonly limiter: Pick<Limiter, 'waiting'>;
   readonly content: () => Counted | undefined;
   /** What the process that reads the content did. */
   readonly workshop: () => Pick<ReturnType<Content['state']>, 'restarts' | 'failures'>;
 };
 
-export function createMetrics({ isReady, isStale, linesLost, cache, content, workshop }: MetricsSources) {
+export function createMetrics({ isReady, isStale, linesLost, cache, limiter, content, workshop }: MetricsSources) {
   // Without exemplars: prom-client prints them only as OpenMetrics, and that renames the counters for scrapers that ask for text.
   const registry = new Registry();
   const registers = [registry];
@@ -145,7 +147,7 @@ export function createMetrics({ isReady, isStale, linesLost, cache, content, wor
       () => workshop().restarts,
       'How often the process that reads the content ended, at its work or to free memory. It starts again.',
     ],
-    ['portico_renders_waiting', () => cache.waiting, 'Responses waiting to be made.'],
+    ['portico_renders_waiting', () => limiter.waiting, 'Responses waiting to be made.'],
     ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
     [
       'portico_content_stale',
@@ -160,12 +162,17 @@ export function createMetrics({ isReady, isStale, linesLost, cache, content, wor
 
   return {
     registry,
-    countResponse({ status, cache: result, method, route = '', seconds }: Exchange): void {
+    countResponse({ status, cache: result, method, route = '', seconds, isShed }: Exchange): void {
       responses.inc({ status, cache: result, method, route });
       durations.observe({ cache: result }, seconds);
+      shed.inc(Number(isShed));
     },
-    observeRender: (seconds: number): void => renders.observe(seconds),
-    countShed: (): void => shed.inc(),
+    async timeRender<Result>(render: () => Promise<Result>): Promise<Result> {
+      const begun = performance.now();
+      const made = await render();
+      renders.observe((performance.now() - begun) / 1000);
+      return made;
+    },
     countCacheFailure: (): void => cacheFailures.inc(),
     countSource: (outcome: 'read' | 'failed'): void => sources.inc({ outcome }),
     countSearch: (found: SearchOutcome): void => searches.inc({ found }),

@@ -1,47 +1,44 @@
-import { type Bodies, type FoundPosts, type PageContent, type PostOnPage, scheduledLinksIn } from '@portico/content';
+import { type FoundPosts, type PageContent, type Post, scheduledLinksIn } from '@portico/content';
 import { pageNumber, toQuery } from '@portico/core/query';
-import type { LocatedAddress } from '#http/locate-address.ts';
+import type { LocatedAddress } from '#locate/locate-address.ts';
+import type { Text } from '#locate/text-of.ts';
 
 export type TextSearch = {
   /** Returns one page of the listed posts that the palette finds, or that contain all words of a query in any order. */
   readonly search: (query: string, page: number) => Promise<(FoundPosts & { readonly isPartial: boolean }) | 'late'>;
 };
 
-export type FinderOptions = {
-  readonly bodies: Pick<Bodies, 'page'>;
-  /** Absent on an exported site. */
-  readonly textSearch?: TextSearch | undefined;
-};
-
 type Found = Pick<PageContent, 'post' | 'taxon' | 'search'>;
 
-/** Renders the post of a page, or searches, so that the page's loader only has to select from it. */
+/** Puts together what a page shows, or searches, so that the page's loader only has to select from it. */
 export async function findPage(
-  { address: { match, url }, content, preview, post: located, taxon }: LocatedAddress,
-  { bodies, textSearch }: FinderOptions,
+  { address: { match, url }, content, preview, post, taxon }: LocatedAddress,
+  text: Text,
+  textSearch: TextSearch | undefined,
 ): Promise<Found> {
-  if (match?.name === 'search') {
-    return { search: await searched(new URLSearchParams(url.split('?')[1]), textSearch) };
+  switch (match?.name) {
+    case 'search':
+      return { search: await searched(new URLSearchParams(url.split('?')[1]), textSearch) };
+    case 'post':
+      return { post: shownPost({ content, preview, post }, text) };
+    default:
+      return { taxon };
   }
-  if (match?.name !== 'post') {
-    return { taxon };
+}
+
+function shownPost(
+  { content, preview, post }: Pick<LocatedAddress, 'content' | 'preview'> & { readonly post: Post | undefined },
+  text: Text,
+): Found['post'] {
+  if (post === undefined) {
+    return preview && { hasEnded: true };
   }
-  if (located === undefined) {
-    return { post: preview && { hasEnded: true } };
+  if (text === undefined || !('page' in text)) {
+    return text !== undefined && 'failure' in text ? text : undefined;
   }
-  if ('movedTo' in located) {
-    return { post: located };
-  }
-  try {
-    const { found } = located;
-    const rendered = await bodies.page(found, preview?.token);
-    const body = scheduledLinksIn(rendered.body, content.index, found.lang);
-    const shown: PostOnPage = { post: found, rendered: { ...rendered, body } };
-    return { post: { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } } };
-  } catch (failure) {
-    // The app shows its error page.
-    return { post: { failure } };
-  }
+  const body = scheduledLinksIn(text.page.body, content.index, post.lang);
+  const shown = { post, rendered: { ...text.page, body } };
+  return { found: preview?.post === undefined ? shown : { ...shown, previewUntil: preview.until } };
 }
 
 async function searched(query: URLSearchParams, textSearch: TextSearch | undefined): Promise<Found['search']> {

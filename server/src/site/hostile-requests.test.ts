@@ -21,7 +21,7 @@ const targets: Cases = [
     200,
     `
   /blog?q=%0d%0aX-Injected:%201 /blog?q=% /blog?q=%zz&page=% /blog?q=%ff%fe /blog?q=%00 /blog?page=1'%20OR%20'1'='1
-  /blog?page=__proto__ /blog?__proto__[x]=1&constructor.prototype.x=1 /blog?page=1&page=2&page=3
+  /blog?page=__proto__ /blog?__proto__[x]=1&constructor.prototype.x=1 /blog/search?page=1&page=2&page=3
   /blog/search?q=<script>alert(1)</script> /blog/search?q=((((((((((a+)+)+)+)+)+)+)+)+)+ /blog?_routes=root
   /blog/a-post?/../../x http://localhost/blog http://[::1]/blog`,
   ),

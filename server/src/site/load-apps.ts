@@ -2,14 +2,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppName } from '@portico/core/routes';
 import { buildFolder } from '@portico/core/site-folder';
-import { pageAt, type SitePages } from '@portico/core/site-pages';
+import type { SitePages } from '@portico/core/site-pages';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
 import { keptBeside, readStaticFiles } from '#http/static-files.ts';
 import type { Apps } from '#site/make-response.ts';
 
 type WithPages = { readonly pages: SitePages };
-type LoadedApps = Awaited<ReturnType<typeof loadApps>>;
 
 export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const [blog, www]: [Apps['blog'] & WithPages, Apps['www'] & WithPages] = await Promise.all([
@@ -21,11 +20,6 @@ export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const pages: SitePages = new Map([...www.pages, ...blog.pages]);
   const files: ReadonlyMap<string, CacheEntry> = new Map([...(await filesOf('blog')), ...(await filesOf('www'))]);
   return { apps: { blog, www }, files, pages };
-}
-
-/** Returns the paths of built files and of pages of the site. */
-export function pathsOf({ files, pages }: Pick<LoadedApps, 'files' | 'pages'>): Pick<ReadonlySet<string>, 'has'> {
-  return { has: (pathname) => files.has(pathname) || pageAt(pathname, pages) !== undefined };
 }
 
 async function importBuild(app: AppName, siteDirectory: string) {

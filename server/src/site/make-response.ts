@@ -1,5 +1,5 @@
-import type { PageContent } from '@portico/content';
-import { DATA, FILE, NEVER, PAGE, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
+import type { Bodies, PageContent } from '@portico/content';
+import { DATA, FILE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
 import { routes, type ShellFileName } from '@portico/core/routes';
 import { NOTHING_POLICY } from '@portico/core/security-policy';
@@ -7,23 +7,18 @@ import { VERSION } from '@portico/core/version';
 import type { Respond } from '@portico/shell/respond';
 import type { PageServices } from '@portico/shell/services';
 import { thirdPartySettings } from '@portico/shell/third-party-settings';
-import { createFileMaker, type FileMakerOptions, headersOf, redirect } from '#files/make-file.ts';
+import { createFileMaker, type FileMakerOptions } from '#files/make-file.ts';
 import { listFile } from '#files/markdown-file.ts';
 import { nothingAt } from '#http/address.ts';
 import { type Form, FormRequest } from '#http/form-reader.ts';
-import { hasMarkdown, type LocatedAddress } from '#http/locate-address.ts';
 import type { MadeResponse } from '#http/messages.ts';
-import { documentHeaders, documentPolicy } from '#http/security-headers.ts';
+import { documentHeaders, documentPolicy, fileHeaders } from '#http/security-headers.ts';
 import { DEFAULT_PAGE_SECONDS } from '#limits.ts';
+import { hasMarkdown, type LocatedAddress } from '#locate/locate-address.ts';
+import { PREVIEW_HEADERS } from '#locate/locate-target.ts';
+import { type Text, textOf } from '#locate/text-of.ts';
 import type { Settings } from '#settings.ts';
-import { type FinderOptions, findPage } from '#site/find-page.ts';
-
-// Anyone who knows the address can open the post, so no cache, search engine or other site may learn it.
-export const PREVIEW_HEADERS = {
-  'cache-control': PRIVATE,
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-};
+import { findPage, type TextSearch } from '#site/find-page.ts';
 
 // A document that loads more than the configuration says, through tags of the site, has a weaker policy.
 const EMBEDDER = 'cross-origin-embedder-policy';
@@ -43,10 +38,12 @@ export type Apps = {
 };
 
 export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> &
-  FinderOptions &
   Pick<Settings, 'security' | 'indexing'> &
   Pick<PageContent, 'badgesOf'> & {
     readonly apps: Apps;
+    readonly bodies: Pick<Bodies, 'page' | 'feed' | 'markdown'>;
+    /** Absent on an exported site. */
+    readonly textSearch?: TextSearch | undefined;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
     readonly now?: () => number;
@@ -58,9 +55,13 @@ export type Asked = LocatedAddress & {
   readonly form?: Form;
 };
 
-export type MakeResponse = (asked: Asked) => Promise<MadeResponse>;
+export type ResponseMaker = {
+  /** Waits for the text that the response shows. */
+  readonly textOf: (located: LocatedAddress) => Promise<Text>;
+  readonly make: (asked: Asked, text: Text) => Promise<MadeResponse>;
+};
 
-export function createResponseMaker(options: ResponseMakerOptions): MakeResponse {
+export function createResponseMaker(options: ResponseMakerOptions): ResponseMaker {
   const { apps, siteConfig, security, headers, isServed = true, now = Date.now } = options;
   const { baseUrl } = security;
   const makeFile = createFileMaker({ ...options, baseUrl, hasCms: isServed });
@@ -86,7 +87,7 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     const ofFile = { 'content-type': type, 'cache-control': FILE, 'content-security-policy': NOTHING_POLICY };
     return {
       status: 200,
-      headers: { ...headers, ...headersOf('shellFile'), ...ofFile },
+      headers: { ...headers, ...fileHeaders('shellFile'), ...ofFile },
       body: Buffer.from(body),
       isKept: true,
     };
@@ -114,12 +115,12 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     return respond(new Request(at(address.url), { signal: late }), { ...page, timedOut: true });
   }
 
-  async function makePage(asked: Asked): Promise<MadeResponse> {
-    const { address, preview, form, content, isNothing } = asked;
-    const { app, isData, match, movedTo } = address;
+  async function makePage(asked: Asked, text?: Text): Promise<MadeResponse> {
+    const { address, preview, form, content, isNothing, movedTo } = asked;
+    const { app, isData, match } = address;
     const url = new URL(address.url, baseUrl);
     const { index, version, announcement } = content;
-    const found = await findPage(asked, options);
+    const found = await findPage(asked, text, options.textSearch);
     const page: Page = {
       ...always,
       ...found,
@@ -169,8 +170,8 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
     };
   }
 
-  async function make(asked: Asked): Promise<MadeResponse> {
-    const { address, preview, post } = asked;
+  async function make(asked: Asked, text: Text): Promise<MadeResponse> {
+    const { address } = asked;
     const { match } = address;
     if (asked.isMarkdown) {
       const { body, type, ...ofList } = listFile(asked, { siteConfig, baseUrl, reportError: options.reportError });
@@ -182,20 +183,20 @@ export function createResponseMaker(options: ResponseMakerOptions): MakeResponse
       };
     }
     if (match !== undefined && !isPageMatch(match)) {
-      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, asked);
+      const file = match.name === 'shellFile' ? makeShellFile(match.params.part) : makeFile(match, asked, text);
       return (await file) ?? { ...(await makePage({ ...asked, address: nothingAt(address) })), isKept: false };
     }
-    const hasEnded = preview !== undefined && preview.post === undefined;
-    return hasEnded && !address.isData && post !== undefined && 'found' in post
-      ? redirect(routes.post.href(post.found), { status: 302, headers })
-      : makePage(asked);
+    return makePage(asked, text);
   }
 
-  return async (asked) => {
-    const made = await make(asked);
-    return asked.preview === undefined
-      ? made
-      : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
+  return {
+    textOf: (located) => textOf(located, options.bodies),
+    async make(asked, text) {
+      const made = await make(asked, text);
+      return asked.preview === undefined
+        ? made
+        : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { mapPosts, type Post } from '@portico/content';
 import { type BlogPost, toBlogPost } from '@portico/core/blog-post';
-import { redirect } from 'react-router';
 import { type Face, faceOf } from '../parts/author-data.ts';
 import { type PictureFields, pictureOf } from '../parts/picture-data.ts';
 import type { BlogServices } from '../services.ts';
@@ -29,15 +28,12 @@ export type ListOptions = {
 
 export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError' | 'representation' | 'siteConfig'>;
 
-/** Loads one page of a list by its URL. Throws a 404 if the page doesn't exist, and a redirect for `?page=1`. */
+/** Loads one page of a list by its URL. Throws a 404 if the page doesn't exist. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {
   const parameter = url.searchParams.get('page');
   const links = pageLinks(posts.length, parameter, hrefOf);
   if (links === undefined) {
     throw notFound();
-  }
-  if (parameter === '1') {
-    throw redirect(hrefOf(undefined), 301);
   }
   return { ...links, items: toPicturedPosts(itemsOn(links.page, posts), services) };
 }

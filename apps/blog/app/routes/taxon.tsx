@@ -12,7 +12,7 @@ import { categoryLinks } from '../lists/category-links.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
 import { LiveTaxonList } from '../lists/live.ts';
 import { loadList } from '../lists/load-list.ts';
-import { orThrow } from '../lists/or-throw.ts';
+import { notFound } from '../lists/or-throw.ts';
 import { scrollWholeIntoView } from '../lists/scroll-whole-into-view.ts';
 import { TaxonHeader } from '../lists/taxon-header.tsx';
 import { TaxonList } from '../lists/taxon-list.tsx';
@@ -30,7 +30,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
   const { index } = content;
-  const { kind, slug, name, posts, hrefs } = orThrow(services.taxon);
+  if (services.taxon === undefined) {
+    throw notFound();
+  }
+  const { kind, slug, name, posts, hrefs } = services.taxon;
   const { topics, name: siteName } = siteConfig.blog;
   const author = kind === 'author' ? authorData(name, content) : undefined;
   const about = author === undefined ? topicAt(slug, topics)?.text : author.bio;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildContentIndex } from '#index/content-index.ts';
-import { locatePost, locateTaxon, mapFound } from '#index/locate.ts';
+import { locatePost, locateTaxon } from '#index/locate.ts';
 import { samplePost } from '#testing/sample-post.ts';
 
 const INDEX = buildContentIndex(
@@ -29,13 +29,6 @@ test('a translation is found by its language, in any spelling and also below a f
 
 test('nothing is at a slug that no post has or had', () => {
   expect(at('Older-Title')).toBeUndefined();
-});
-
-test('only what is found is mapped', () => {
-  const inCapitals = (text: string) => text.toUpperCase();
-  expect(mapFound({ found: 'a' }, inCapitals)).toEqual({ found: 'A' });
-  expect(mapFound({ movedTo: '/a' }, inCapitals)).toEqual({ movedTo: '/a' });
-  expect(mapFound(undefined, inCapitals)).toBeUndefined();
 });
 
 test.for([

@@ -22,10 +22,6 @@ export function locatePost(
   return bySlug.has(slug) ? { movedTo: hrefOf(slug) } : undefined;
 }
 
-export function mapFound<T, Other>(located: Located<T>, map: (found: T) => Other): Located<Other> {
-  return located !== undefined && 'found' in located ? { found: map(located.found) } : located;
-}
-
 /** A tag or category, or an author with the name and facts of authors.yaml. */
 export type NamedTaxon = Taxon & {
   readonly kind: TaxonKind;

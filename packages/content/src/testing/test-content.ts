@@ -67,7 +67,6 @@ export async function readTestContent(directory: string, settings: Partial<Parse
     return found;
   };
   const bodies: Bodies = {
-    ready: async () => {},
     page: async ({ version }) => JSON.parse(await part(version, 'page')),
     feed: async ({ version }) => JSON.parse(await part(version, 'feed')),
     markdown: ({ version }) => part(version, 'markdown'),

@@ -13,8 +13,6 @@ export type Checked = Pick<ParsedPost, 'links' | 'notices' | 'runs'> & Pick<Post
 
 /** What was made of the texts of posts. Each rejects if it can't be made. */
 export type Bodies = {
-  /** Resolves when a post's page can be rendered without waiting, or fails at once. */
-  ready(post: Post): Promise<void>;
   page(post: Post, token?: string): Promise<ShownPost>;
   feed(post: Post): Promise<LinkingHtml>;
   markdown(post: Post): Promise<string>;
@@ -85,11 +83,6 @@ export function createBodies(files: Files): Bodies {
   }
 
   return {
-    async ready(post) {
-      if (!files.isWhole(post.file) && stored(post, 'page') === undefined) {
-        await files.want(post.file).catch(() => {});
-      }
-    },
     page: async (post, token) =>
       token === undefined ? JSON.parse(await partOf(post, 'page')) : previewOf(post, token),
     feed: async (post) => JSON.parse(await partOf(post, 'feed')),

@@ -1,8 +1,9 @@
 import { samplePost, sampleSnapshot } from '@portico/content/testing';
-import { FILE, IMMUTABLE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
+import { FILE, IMMUTABLE, NEVER, PAGE } from '@portico/core/cache-policies';
 import { printPolicy } from '@portico/core/security-policy';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { CacheEntry } from '#http/cache-entry.ts';
+import { createLimiter } from '#http/limiter.ts';
 import type { MadeResponse } from '#http/messages.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
@@ -26,7 +27,10 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['/blog/search', 'Search'],
 ]);
 
-const POSTS = ['a-post', '日本', 'broken', 'former'].map((slug) => samplePost(slug, { tags: ['Former'] }));
+const POSTS = [
+  samplePost('a-post', { tags: ['Former'], aliases: ['former'] }),
+  ...['日本', 'broken'].map((slug) => samplePost(slug)),
+];
 const CONTENT = sampleSnapshot({ posts: POSTS, now: Date.parse('2026-06-01') });
 
 export function createSmallSite() {
@@ -46,16 +50,12 @@ export function createSmallSite() {
     ]),
     pages: new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: false }]]),
     content: () => CONTENT,
+    textOf: async () => undefined,
     async make({ address: { url, match }, isNothing }: Asked): Promise<MadeResponse> {
       made.push(url);
       const [pathname = '', search] = url.split('?');
       if (pathname === '/blog/broken') {
         throw new Error(SECRET);
-      }
-      if (pathname.endsWith('/former')) {
-        const location = pathname === '/blog/former' ? '/blog/a' : `/blog/tag/a${search ? `?${search}` : ''}`;
-        const headers = { ...HEADERS, location, 'cache-control': REDIRECT };
-        return { status: 301, headers, body: new Uint8Array(), isKept: false };
       }
       const title = TITLES.get(pathname);
       const text = '<p>Hubs forward what they hear, switches what they know.</p>\n'.repeat(100);
@@ -85,6 +85,7 @@ export async function serve(site: Site | undefined, options: Partial<AnswerOptio
       createAnswer({
         site: () => site,
         cache: createPageCache(),
+        limiter: createLimiter(),
         baseUrl: BASE_URL,
         headers: HEADERS,
         reportError: (error) => errors.push(error),

@@ -1,7 +1,7 @@
 import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { expect, test } from 'vitest';
 import { addressAt, NOWHERE } from '#http/address.ts';
-import { locateAddress } from '#http/locate-address.ts';
+import { locateAddress } from '#locate/locate-address.ts';
 
 const NOW = Date.parse('2026-06-01');
 const POSTS = Array.from({ length: 13 }, (_, index) => samplePost(`p${index}`, { tags: ['AI'] }));
@@ -35,6 +35,6 @@ test.for([
 ] as const)('at %s, the error page is that of %s', async ([path, none]) => {
   const [pathname = '', query] = path.split('?');
   const address = addressAt(pathname, query);
-  const located = locateAddress(address, { content: () => CONTENT, pages: PAGES });
+  const located = locateAddress(address, { content: CONTENT, pages: PAGES });
   expect(located.address.url).toBe(none ?? address.url);
 });
