@@ -22,6 +22,8 @@ test.for([
   ['de-1996', 'de-1996'],
   ['en_US', undefined],
   ['german', undefined],
+  ['xx', undefined],
+  ['jp', undefined],
   ['Deutsch', undefined],
   ['de-', undefined],
   ['de"', undefined],

@@ -26,12 +26,14 @@ export function inLanguage(lang: string | undefined): LanguageAttributes {
 
 /**
  * Returns the canonical form of a BCP 47 tag (https://www.rfc-editor.org/info/bcp47): `pt-BR` for `pt-br`. Returns undefined if
- * the text isn't a tag, or if it is the name of a language, such as `german`, which has the form of a tag, although no language
- * subtag is that long.
+ * the text isn't the tag of a language that has a name: `german` only has the form of a tag, and Japanese is `ja`, not `jp`.
  */
 export function canonicalLanguage(tag: string): string | undefined {
   try {
-    return /^[a-z]{2,3}(?:-|$)/i.test(tag) ? Intl.getCanonicalLocales(tag)[0] : undefined;
+    const [canonical] = Intl.getCanonicalLocales(tag);
+    const [language = ''] = /^[a-z]{2,3}(?=-|$)/.exec(canonical ?? '') ?? [];
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+    return names.of(language) === undefined ? undefined : canonical;
   } catch {
     return undefined;
   }
