@@ -13,7 +13,6 @@ import {
   slugOfFile,
 } from '@portico/content';
 import { fixSource } from '@portico/content/reading';
-import { languageOf } from '@portico/core/languages';
 import { componentsIn } from '@portico/core/site-components';
 import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
 import { foldedName } from '@portico/core/slugify';
@@ -96,7 +95,7 @@ export async function reportOnSite(
     return { ...located, path: displayPath(located.file === CONFIG_FILE ? siteDirectory : directory, located.file) };
   };
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
-  const ofProvider = slug === undefined ? await checkProvider(siteDirectory, languageOf(siteConfig)) : [];
+  const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
     ...[...found, ...ofPages, ...withLevels(ran?.findings ?? [], siteConfig.check?.rules)].map(withPath),
     ...[...withLevels([...ofProvider, ...ofMarkdown], siteConfig.check?.rules), ...ofSite].map((each) => ({

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatContentError, pluralize } from '@portico/content';
-import { languageOf } from '@portico/core/languages';
 import { APPS } from '@portico/core/routes';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import {
@@ -28,7 +27,7 @@ export async function reportWithoutContent(providersConfig: unknown, variables: 
   const isKnown = (pathname: string) => files.has(pathname) || `${pathname}/`.startsWith(`${APPS.blog}/`);
   const found = [
     ...checkConfig({ siteConfig, baseUrl, configSource }, isKnown),
-    ...(await checkProvider(siteDirectory, languageOf(siteConfig))),
+    ...(await checkProvider(siteDirectory)),
     ...(await checkMarkdownPages({ siteConfig, baseUrl, siteDirectory })),
   ];
   const findings = withLevels(found, siteConfig.check?.rules).map((each) => ({

@@ -5,7 +5,7 @@ import { type Reported, reporterNamed } from '#check/reporters.ts';
 const FINDINGS: readonly Reported[] = [
   {
     severity: 'mistake',
-    rule: 'date/year',
+    rule: 'date/order',
     file: 'posts/a, b.md',
     path: 'content/posts/a, b.md',
     line: 5,
@@ -53,7 +53,7 @@ test('a report for GitLab has only fields and values of its schema', () => {
 
 test('GitHub gets a command in one line for each finding', () => {
   expect(report('github').trimEnd().split('\n')).toEqual([
-    '::error file=content/posts/a%2C b.md,line=5,col=3,title=date/year::date: not a date: "<100%25>"\u0007%0A& more',
+    '::error file=content/posts/a%2C b.md,line=5,col=3,title=date/order::date: not a date: "<100%25>"\u0007%0A& more',
     '::warning file=/elsewhere/ö/site.config.ts,title=site/token::advice',
     '::warning file=/elsewhere/ö/site.config.ts,title=site/token::advice',
   ]);
@@ -64,7 +64,7 @@ test('GitLab gets findings with fingerprints that are unique, and stay when line
   const issues = JSON.parse(report('gitlab'));
   expect(issues[0]).toEqual({
     description: 'date: not a date: "<100%>"\u0007\n& more',
-    check_name: 'date/year',
+    check_name: 'date/order',
     fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     severity: 'major',
     location: { path: 'content/posts/a, b.md', lines: { begin: 5 } },

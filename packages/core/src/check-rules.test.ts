@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isRuleName, levelOf, RULES, type RuleName, SETTABLE_RULES, showsMarkup } from '#check-rules.ts';
 
 test('a site sets the levels of rules, except of those that hold a post', () => {
-  expect(levelOf('link/slash')).toBe('warning');
-  expect(levelOf('link/slash', { 'link/slash': 'off' })).toBe('off');
+  expect(levelOf('media/elsewhere')).toBe('warning');
+  expect(levelOf('media/elsewhere', { 'media/elsewhere': 'off' })).toBe('off');
   expect(levelOf('secret/certain', { 'secret/certain': 'off' })).toBe('mistake');
   expect(SETTABLE_RULES).not.toContain('secret/certain');
 });
@@ -22,7 +22,7 @@ test('docs/rules.md lists the rules', async () => {
 A site sets the levels of rules in \`site.config.ts\`, except of those that hold a post:
 
 \`\`\`ts
-check: { rules: { 'link/slash': 'off', 'field/unknown': 'mistake' }, hold: true },
+check: { rules: { 'media/elsewhere': 'off', 'field/unknown': 'mistake' }, hold: true },
 \`\`\`
 
 With \`hold\`, a running site doesn't publish a new post that shows markup, unless you set the rule to \`off\`. A post that

@@ -15,7 +15,7 @@ test('text from authors is not rendered as Markdown, and cannot mention anybody'
   const hostile = '@ops [x](https://a.example) `code` <img src=x> **b**';
   const finding = {
     severity: 'mistake',
-    rule: 'link/slash',
+    rule: 'media/elsewhere',
     file: 'posts/a.md',
     path: 'posts/a.md',
     line: 3,
@@ -82,7 +82,7 @@ test('a file name is only text in the page, and its section can be linked to', (
 test('a comment says what was not opened, and counts mistakes even if no post has changed', () => {
   const finding = {
     severity: 'mistake',
-    rule: 'link/slash',
+    rule: 'media/elsewhere',
     file: 'authors.yaml',
     path: 'authors.yaml',
     message: 'wrong',

@@ -12,9 +12,8 @@ import { authorPictureUrl } from '@portico/content/paths';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import type { RuleName } from '@portico/core/check-rules';
 import { closest } from '@portico/core/closest';
-import { isInDomain } from '@portico/core/origins';
 import { routes } from '@portico/core/routes';
-import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
+import { CONFIG_FILE } from '@portico/core/site-config';
 import { topicSlug } from '@portico/core/slugify';
 import { withoutSlash } from '#check/check-links.ts';
 import { type CheckSiteOptions, type Found, isOwnOrigin, locate, type Remark } from '#check/finding.ts';
@@ -29,8 +28,6 @@ const STARTING = 'which npm create portico wrote; replace it, or remove the fiel
 const TEXT_BEGINNING = 40;
 const MEGABYTE = 1_000_000;
 const REDIRECTS_AT_ONCE = 100;
-// The rounding error of a picture that was scaled down.
-const ROUNDING = 0.02;
 
 type ConfigOptions = Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl' | 'configSource'>;
 
@@ -41,16 +38,7 @@ export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readon
     const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
     return { rule: 'config/placeholder', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
   });
-  return [...checkConfigLinks(options, isKnown), ...checkDomain(siteConfig), ...findings];
-}
-
-function checkDomain({ hosts: { marketing, docs, dashboard, site }, productDomain }: SiteConfig): readonly Found[] {
-  return Object.entries({ marketing, docs, dashboard, site }).flatMap(([name, origin]): Found | [] => {
-    const message = `${origin} is outside of productDomain, ${productDomain}, so it doesn't share the theme; correct one of the two`;
-    return origin === undefined || isInDomain(new URL(origin).hostname, productDomain)
-      ? []
-      : { rule: 'config/domain', file: CONFIG_FILE, field: `hosts.${name}`, message };
-  });
+  return [...checkConfigLinks(options, isKnown), ...findings];
 }
 
 function checkConfigLinks(
@@ -107,7 +95,6 @@ export function checkAuthors({ authors, images }: ContentSnapshot, source: strin
 }
 
 export function checkImages(images: readonly ContentImage[]): readonly Found[] {
-  const byUrl = new Map(images.map((image) => [image.url, image]));
   const findings: Found[] = [];
   for (const image of images) {
     const { file } = image.source;
@@ -124,20 +111,8 @@ export function checkImages(images: readonly ContentImage[]): readonly Found[] {
         'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video',
       );
     }
-    const light = byUrl.get(image.url.replace(/\.dark(?=\.[^./]+$)/, '')) ?? image;
-    if (Math.abs(ratioOf(light) / ratioOf(image) - 1) > ROUNDING) {
-      const sizes = `is ${image.width} × ${image.height} and its light version is ${light.width} × ${light.height} pixels`;
-      report(
-        'picture/dark',
-        `the page shifts when the theme changes, because this picture ${sizes}; give both the same proportions`,
-      );
-    }
   }
   return findings;
-}
-
-function ratioOf({ width = Number.NaN, height = Number.NaN }: ContentImage): number {
-  return width / height;
 }
 
 /** Returns the line of a text. The source may escape characters, or continue the text on another line. */

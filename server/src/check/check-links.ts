@@ -23,6 +23,7 @@ import { percentDecoded, routes } from '@portico/core/routes';
 import { slugify } from '@portico/core/slugify';
 import { type CheckSiteOptions, isOwnOrigin, type Remark } from '#check/finding.ts';
 import { slugAt } from '#check/known-posts.ts';
+import { nameMeant } from '#check/names.ts';
 import { type KnownPaths, knownPaths } from '#http/known-paths.ts';
 
 type LinkCheckOptions = Omit<CheckSiteOptions, 'bodies'> & {
@@ -43,7 +44,6 @@ type Place = {
 const PAGE_IDS = new Set(['', 'main', 'contents', 'top']);
 const MAX_SHOWN_IDS = 5;
 const MAX_REMARKS = 50;
-const SOUND = /\.(?:mp3|m4a|aac|wav|flac|og[ga]|opus)$/i;
 const SLASH_MISSING = /^(?:https?:\/(?!\/)|https?\/\/)/i;
 // GitHub's way to show a picture in one theme only.
 const THEMED = /#gh-(?:dark|light)-mode-only$/;
@@ -104,32 +104,14 @@ export function createLinkCheck(options: LinkCheckOptions) {
     if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(href)) {
       return `write mailto:${href}`;
     }
-    if (
-      /^(?:www\.[\w-]+|[\w-]+)(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|co|de|ai|cloud|info|eu|uk|example)(?=[/?#]|$)/i.test(
-        href,
-      )
-    ) {
+    // A host before a path, or two dots: not a file such as plan.pdf.
+    if (/^(?:[\w-]+\.)+[a-z]{2,}(?=[/?#])|^(?:[\w-]+\.){2,}[a-z]{2,}$/i.test(href)) {
       return `write https://${href}`;
     }
+    const orSite = href === last ? `, or write https://${href} if it is a site` : '';
     return /\.[a-z]\w{1,4}$/i.test(last)
-      ? 'only pictures, videos and captions are served next to a post; put the file elsewhere, and link to its URL'
+      ? `only pictures, videos and captions are served next to a post; put the file elsewhere, and link to its URL${orSite}`
       : 'links to posts are written /blog/<slug>';
-  }
-
-  async function remarkOn(href: string, place: Place): Promise<Remark | undefined> {
-    return (await brokenLink(href, place)) ?? slashWarning(href, place);
-  }
-
-  /** Warns about such a link, because following it takes an additional request. */
-  function slashWarning(href: string, { page }: Place): Remark | undefined {
-    const { origin, pathname = '' } = URL.parse(href, `${baseUrl}${page}`) ?? {};
-    const shorter = withoutSlash(pathname);
-    // This is already reported, with its line.
-    if (SLASH_MISSING.test(href)) {
-      return undefined;
-    }
-    const message = `no address of this site has a slash at its end, so the link leads there by a redirect; write ${shorter}`;
-    return origin !== undefined && isOwn(origin) && shorter !== pathname ? { rule: 'link/slash', message } : undefined;
   }
 
   async function brokenLink(href: string, { page, post, ids: ownIds }: Place): Promise<Remark | undefined> {
@@ -209,17 +191,10 @@ export function createLinkCheck(options: LinkCheckOptions) {
       : `the file ${JSON.stringify(source)} ${whyMissing(post, file)}`;
   }
 
-  /** Finds a file next to a post whose name is almost this one. */
-  function nearName(slug: string, file: string): string | undefined {
+  function filesBeside(slug: string): readonly string[] {
     const folder = urlBeside({ slug, file: '' });
     const urls = [...snapshot.images.keys(), ...snapshot.media.keys()].filter((url) => url.startsWith(folder));
-    const names = urls.map((url) => percentDecoded(path.posix.basename(url)) ?? '');
-    const stem = (name: string) => name.replace(/\.[^.]*$/, '').toLowerCase();
-    return (
-      names.find((name) => name.toLowerCase() === file.toLowerCase()) ??
-      names.find((name) => hasExtension(file, MEDIA) && stem(name) === stem(file)) ??
-      closest(file, names)
-    );
+    return urls.map((url) => percentDecoded(path.posix.basename(url)) ?? '');
   }
 
   function whyMissing(post: Post, named: string): string {
@@ -233,14 +208,11 @@ export function createLinkCheck(options: LinkCheckOptions) {
       const name = named.replace(/^.*\\/s, '');
       return `does not exist, because a path has no backslashes; put the file next to the post, and write ${JSON.stringify(name)}`;
     }
-    const near = nearName(slug, named);
+    const near = nameMeant(named, filesBeside(slug));
     const isThere = existsSync(path.join(directory, folder, named));
     const isCase = near?.toLowerCase() === named.toLowerCase();
     if (near !== undefined && (isCase || !isThere)) {
       return `does not exist${isCase ? ', because capital letters count' : ''}; did you mean ${JSON.stringify(near)}?`;
-    }
-    if (SOUND.test(named)) {
-      return 'is not played, because sounds next to a post are MP4 or WebM; save it as one of these, or put it into the folder public of the site, and write its path from there';
     }
     if (named.includes('/') && isThere) {
       return `is not shown, because it is in a subfolder; move it to ${displayPath(directory, folder)}, and write its file name`;
@@ -261,7 +233,7 @@ export function createLinkCheck(options: LinkCheckOptions) {
     // The lines of a post are those below its front matter.
     const lineInFile = (line: number) => (post === undefined ? line : sourceLine(post, line));
     for (const [address, line] of links) {
-      const remark = remarks.length < MAX_REMARKS ? await remarkOn(address, place) : undefined;
+      const remark = remarks.length < MAX_REMARKS ? await brokenLink(address, place) : undefined;
       remarks.push(...(remark === undefined ? [] : [{ ...remark, address, line: lineInFile(line) }]));
       // Comparing an address with all others takes long, so we answer readers' requests in between.
       await (remark && setImmediate());

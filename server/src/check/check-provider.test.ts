@@ -12,7 +12,7 @@ test('slots and components without a default export are mistakes', async () => {
     'components/chart.tsx': 'export default function Chart() { return null; }\n',
     'pages/home.tsx': 'export default () => null;\n',
   });
-  const findings = await checkProvider(folder, 'de');
+  const findings = await checkProvider(folder);
   expect(findings.map(({ file }) => file)).toEqual(['components/limiter.tsx', 'slots/post-end.tsx']);
   expect(findings[0]).toMatchObject({ rule: 'site/module', message: expect.stringContaining('by default') });
 });
@@ -24,7 +24,7 @@ test.for([
   ['components/limiter.props.ts', 'import a from', 1],
 ] as const)('a syntax error in %s is a mistake with its line', async ([file, text, line]) => {
   const home = { 'pages/home.tsx': 'export default () => <p lang="en">Hello</p>;\n' };
-  const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }), 'de');
+  const found = await checkProvider(await temporaryFolder({ ...home, [file]: text }));
   expect(found).toMatchObject([{ file, line, rule: 'site/module', message: expect.stringContaining('be built') }]);
 });
 
@@ -43,7 +43,7 @@ export { b } from '../parts/missing.ts';
     'parts/a.ts': "import 'not-installed/x';\nimport './b.js';\nimport '@not/installed';\n",
     'parts/b.ts': 'const = 1;',
   });
-  const found = await checkProvider(folder, 'de');
+  const found = await checkProvider(folder);
   expect(found.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([
     'pages/home.tsx:7: it imports "../parts/missing.ts", which does not exist; correct the path',
     'parts/a.ts:1: the package not-installed is not installed; run npm install not-installed',
@@ -64,7 +64,7 @@ test('style sheets that cannot be read are mistakes with their lines', async () 
     'parts/frame.css': '\n.frame { display: grid; }}} .x {{{\n',
     'styles.css': 'p { & > a { color: red } }\n@starting-style { p { opacity: 0 } }\n',
   });
-  const found = await checkProvider(folder, 'de');
+  const found = await checkProvider(folder);
   expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
     ['site/module', 'components/chart.css:1:1', expect.stringContaining('missing.css')],
     ['site/module', 'pages/home.css:2:11', expect.stringContaining('Unexpected')],
@@ -85,7 +85,7 @@ test('style sheets may use tokens of the program, and what the site defines or h
 p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
   inset: var(--theirs); }`,
   });
-  const findings = await checkProvider(folder, 'de');
+  const findings = await checkProvider(folder);
   expect(findings.map(({ file, line, rule, message }) => [`${file}:${line}`, rule, message])).toEqual([
     ['styles.css:3', 'site/token', expect.stringContaining('did you mean --color-accent?')],
     ['styles.css:3', 'site/token', expect.stringContaining('did you mean --space-1?')],
@@ -97,9 +97,4 @@ p { color: var(--color-acent); margin: var(--sapce-1) var(--theirs, 0);
     ['pages/home.css:2', 'site/token', expect.stringContaining('did you mean --color-muted?')],
     ['parts/frame.css:2', 'site/token', expect.stringContaining('did you mean --space-1?')],
   ]);
-});
-
-test('texts of another language than the site has are a warning, since nothing uses them', async () => {
-  const folder = await temporaryFolder({ 'pages/home.tsx': '', 'texts/de.ts': '', 'texts/de-at.ts': '' });
-  expect(await checkProvider(folder, 'de')).toMatchObject([{ file: 'texts/de-at.ts', rule: 'site/unused' }]);
 });

@@ -1,10 +1,8 @@
-import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { linesOf } from '@portico/content';
 import { SITE_PLACEHOLDER } from '@portico/core/authoring';
 import { missingFonts } from '@portico/core/brand-fonts';
-import { type SiteLanguage, textsFileName } from '@portico/core/languages';
 import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
@@ -12,8 +10,8 @@ import { checkModules } from '#check/check-modules.ts';
 import { checkSheets } from '#check/check-sheets.ts';
 import type { Found } from '#check/finding.ts';
 
-/** Finds mistakes in the fonts, modules, styles and texts of a site folder. The paths of findings are relative to that folder. */
-export async function checkProvider(folder: string, language: SiteLanguage): Promise<readonly Found[]> {
+/** Finds mistakes in the fonts, modules and styles of a site folder. The paths of findings are relative to that folder. */
+export async function checkProvider(folder: string): Promise<readonly Found[]> {
   const findings: Found[] = [];
   for (const { sheet, line, message } of missingFonts(path.join(folder, 'brand'))) {
     findings.push({ rule: 'site/module', file: `brand/${sheet}`, line, message });
@@ -29,13 +27,6 @@ export async function checkProvider(folder: string, language: SiteLanguage): Pro
   }
   const modules = await checkModules(folder);
   findings.push(...modules.findings, ...(await checkSheets(folder, modules)));
-  const texts = textsFileName(language);
-  for (const file of globSync('texts/*.ts', { cwd: folder }).sort()) {
-    if (path.basename(file) !== texts) {
-      const message = `it is not used, because the site's language is ${language}, whose texts are in texts/${texts}`;
-      findings.push({ rule: 'site/unused', file: `texts/${path.basename(file)}`, message });
-    }
-  }
   return findings;
 }
 

@@ -37,7 +37,7 @@ export type ContentError = {
 
 type Place = { readonly file: string; readonly line?: number | undefined; readonly column?: number | undefined };
 
-/** `posts/a.md:4:7 (date): … (date/year)`, in the form that editors and terminals make clickable. */
+/** `posts/a.md:4:7 (date): … (date/order)`, in the form that editors and terminals make clickable. */
 export function formatContentError({ field, message, rule, ...place }: Omit<ContentError, 'code'>): string {
   const name = rule === undefined ? '' : ` (${rule})`;
   return `${placeOf(place)}${field === undefined ? '' : ` (${field})`}: ${message}${name}`;

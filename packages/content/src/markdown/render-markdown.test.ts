@@ -108,7 +108,7 @@ test("a site's own grammars and names give code its colors", async () => {
 test('the key of a preview in a link is reported, and the message does not repeat it', async () => {
   const key = `1788000000.${'a_-'.repeat(14)}b`;
   const { notices } = await render(`[It](/blog/b?x=1&preview=${key}), [this](/blog/b?preview=k), \`?preview=${key}\``);
-  expect(notices.map(({ rule, line }) => [rule, line])).toEqual([['link/private', 1]]);
+  expect(notices.map(({ rule, line }) => [rule, line])).toEqual([['secret/likely', 1]]);
   expect(notices[0]?.message).toContain('"/blog/b?x=1&preview=…" has the key of a preview');
 });
 

@@ -117,7 +117,7 @@ test('a post whose code is missing cannot be published, and the mistake has the 
 });
 
 test('only the mistake that keeps a post from being published has its code', async () => {
-  const lines = ['See TK.\n\n'.repeat(120), 'A [b](/c d)\n', '```ts file="a.ts"\n```\n'];
+  const lines = ['See __init__.\n\n'.repeat(120), 'A [b](/c d)\n', '```ts file="a.ts"\n```\n'];
   const { errors } = await read(lines.join('\n'));
   expect(errors).toMatchObject([{ code: 'include', message: expect.stringMatching(/^the code is not shown: /) }]);
   const short = await read(lines.slice(1).join('\n'));

@@ -15,7 +15,7 @@ test.for<Record<string, unknown>>([
   { cms: { backend: 'github', repository: 'relay/site', branch: 'main', review: true } },
   { indexNowKey: '0123-abcd' },
   { search: { defaultTags: [], sources: ['https://docs.relay.example/llms.txt'] } },
-  { check: { rules: { 'link/slash': 'off' }, hold: true } },
+  { check: { rules: { 'media/elsewhere': 'off' }, hold: true } },
   { check: { run: { js: ['node', '{file}'], console: ['bash', '{file}'] }, seconds: 60 } },
   { callouts: { deprecated: { title: 'Deprecated', icon: 'diamond', color: 'red' }, lab: { title: 'Experiment' } } },
   { blog: { ...site.blog, fields: ['internal'] } },
@@ -88,9 +88,12 @@ test.for<[Record<string, unknown>, string]>([
   [{ check: { run: { js: ['node'] } } }, "check.run.js: expected a command such as ['node', '{file}'], with {file}"],
   [{ check: { run: { JS: ['node', '{file}'] } } }, 'check.run.JS: expected a language in lower-case letters'],
   [{ check: { run: {}, seconds: 0 } }, 'check.seconds: expected a whole number of seconds from 1 to 600; found 0'],
-  [{ check: { rules: { 'link/slsh': 'off' } } }, 'no rule has this name; did you mean link/slash?'],
+  [{ check: { rules: { 'media/elsewher': 'off' } } }, 'no rule has this name; did you mean media/elsewhere?'],
   [{ check: { rules: { 'secret/certain': 'off' } } }, 'this rule always holds a post'],
-  [{ check: { rules: { 'link/slash': 'error' } } }, 'check.rules.link/slash: expected one of off, warning, mistake'],
+  [
+    { check: { rules: { 'media/elsewhere': 'error' } } },
+    'check.rules.media/elsewhere: expected one of off, warning, mistake',
+  ],
   [{ search: { defaultTags: [], sources: ['/llms.txt'] } }, 'search.sources.0: expected the URL of a list of pages'],
   [{ coments: {} }, 'coments: unknown field; did you mean comments?'],
   [

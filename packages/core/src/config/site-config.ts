@@ -172,7 +172,7 @@ function unknownRule(name: unknown): string {
 }
 
 const checkSchema = v.strictObject({
-  /** The levels of rules, by the names that the check shows: `{ 'link/slash': 'off', 'field/unknown': 'mistake' }`. */
+  /** The levels of rules, by the names that the check shows: `{ 'media/elsewhere': 'off', 'field/unknown': 'mistake' }`. */
   rules: v.optional(
     v.record(
       v.picklist(SETTABLE_RULES, ({ input }) => unknownRule(input)),

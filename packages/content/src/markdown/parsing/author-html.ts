@@ -198,9 +198,8 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
     const remedy = near === undefined ? remedies.join(', ') : `did you mean ${near}?`;
     const message = `${source.trim().slice(0, 80)} is shown as text, because posts cannot contain this element; ${remedy}`;
     // A name in angle brackets may be a placeholder such as <your-token>, or a type such as Option<T>.
-    const isName = /^<[\w-]+>$/.test(source);
-    if (!isName || near !== undefined) {
-      notices?.report(isName ? 'html/similar' : 'html/element', line, message);
+    if (near !== undefined || !/^<[\w-]+>$/.test(source)) {
+      notices?.report('html/element', line, message);
     }
     return source.replaceAll('<', '&lt;');
   }

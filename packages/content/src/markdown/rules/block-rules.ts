@@ -1,7 +1,7 @@
 import { pluralize } from '#files/content-error.ts';
 import { FRONT_MATTER_FIELDS } from '#front-matter/front-matter.ts';
-import type { DefinitionFound, FindDefinitions, Found, Place, Rule } from '#markdown/rules/rule.ts';
-import { parseEmbed } from '#media/embeds.ts';
+import type { Definition } from '#markdown/parsing/positions.ts';
+import type { Found, Place, Rule } from '#markdown/rules/rule.ts';
 
 const MAX_UNDERLINED = 80;
 // Authors who underline a heading use about as many hyphens as it has letters.
@@ -68,18 +68,6 @@ export const BLOCK_RULES: readonly Rule[] = [
       const [formula] = FORMULA.exec(source) ?? [];
       const message = `${formula?.slice(0, 60)} is shown as text, because a formula is between dollars; write $…$, or $$ before and after it`;
       return formula === undefined ? [] : [{ message }];
-    },
-  },
-  {
-    name: 'link/player',
-    on: 'inline',
-    find({ token: { level, children }, tokens, index }) {
-      const [link, text, close] = children ?? [];
-      const isAlone = level === 1 && tokens[index - 1]?.type === 'paragraph_open' && children?.length === 3;
-      const isBare = link?.type === 'link_open' && close?.type === 'link_close' && link.markup !== '';
-      const isVideo = parseEmbed(String(link?.attrGet('href') ?? '')) !== undefined;
-      const message = `readers see a link instead of a player; write :::video ${text?.content.slice(0, 100)} Title to show the video`;
-      return isAlone && isBare && isVideo ? [{ message }] : [];
     },
   },
 ];
@@ -178,19 +166,18 @@ function wrongRow({ token, tokens, index, lines }: Place): readonly Found[] {
 
 // The usual ways to write a comment as a definition: [//]: # (text) and [comment]: <> (text).
 const COMMENT = /^(?:\/\/|comment|#|-)$/i;
-const ADDRESS = /^<|[/.#:@]/;
 
-/** Finds definitions of links that have no effect: their lines are not shown. */
-export const findDefinitions: FindDefinitions = (definitions, source) =>
-  definitions.flatMap(({ label, at, destination, line, isUsed }): DefinitionFound | [] => {
-    if (isUsed || COMMENT.test(label)) {
-      return [];
-    }
-    const [shown = ''] = source.slice(...at).split('\n', 1);
-    const name = `[${label.slice(0, 30)}]`;
-    const hidden = `${shown.slice(0, 60)} is not shown, because ${name}: at the beginning of a line says where a link leads; write \\${name}: to show it, or <!-- … --> if it is a comment`;
-    const unused = `no link refers to this line for ${name}, or an earlier one has the same name; write [its text]${name} in the text, or delete the line`;
-    return ADDRESS.test(source.slice(...destination))
-      ? { name: 'link/definition', line, message: unused }
-      : { name: 'link/hidden-text', line, message: hidden };
-  });
+/** Finds lines that are not shown, because they have the form of a link's definition, and no link uses it. */
+export function findDefinitions(
+  definitions: readonly Definition[],
+  source: string,
+): readonly (Found & { readonly line: number })[] {
+  return definitions
+    .filter(({ label, isUsed }) => !isUsed && !COMMENT.test(label))
+    .map(({ label, at, line }) => {
+      const [shown = ''] = source.slice(...at).split('\n', 1);
+      const name = `[${label.slice(0, 30)}]`;
+      const message = `${shown.slice(0, 60)} is not shown, because ${name}: at the beginning of a line says where a link leads, and no link uses it, or an earlier line has the same name; write \\${name}: to show it, [its text]${name} where the link belongs, or <!-- … --> if it is a comment`;
+      return { line, message };
+    });
+}

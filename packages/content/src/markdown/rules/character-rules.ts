@@ -31,7 +31,7 @@ export const CHARACTER_RULES: readonly Rule[] = [
         found(content, BIDI, 'is not seen, and the code may not do what it seems to; delete it', above),
     },
     {
-      name: 'code/invisible',
+      name: 'code/copied',
       on,
       find: ({ token: { content } }) =>
         found(

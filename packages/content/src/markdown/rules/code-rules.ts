@@ -41,16 +41,6 @@ export const CODE_RULES: readonly Rule[] = [
     find: ({ token: { content } }) => copied([content], /^\$? ?[a-z][\w./-]{0,40}\s/.test(content) ? 'sh' : 'js', 0),
   },
   {
-    name: 'code/empty',
-    on: 'fence',
-    find({ token: { content, info, map } }) {
-      const isClosed = (map?.[1] ?? 0) - (map?.[0] ?? 0) >= 2;
-      const isEmpty = content.trim() === '' && isClosed && !info.includes('file=');
-      const message = 'the code block is empty; write its code, or delete it';
-      return isEmpty && parseFenceInfo(info).language !== 'chart' ? [{ message }] : [];
-    },
-  },
-  {
     name: 'code/indented',
     on: 'code_block',
     find({ token: { content } }) {

@@ -1,5 +1,4 @@
 import type { RuleName } from '@portico/core/check-rules';
-import type { Definition } from '#markdown/parsing/positions.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
 
 /** Replaces everything in a paragraph that isn't text: code, images, tags, escaped characters. */
@@ -58,7 +57,3 @@ export function textRule(
     },
   };
 }
-
-/** Rules for lines that are not in the tokens, because they define links. */
-export type DefinitionFound = Found & { readonly name: RuleName; readonly line: number };
-export type FindDefinitions = (definitions: readonly Definition[], source: string) => readonly DefinitionFound[];

@@ -9,8 +9,6 @@ const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?
 // Obsidian writes a width after a bar.
 const SAYS_NOTHING =
   /^(?:an? )?(?:image|picture|photo|screen ?shot|img|alt text|untitled)\b[\d\s._:-]*(?:at[\d\s._:-]*)?$|\|\s?\d{1,4}(?:x\d{1,4})?$/i;
-const PRIVATE =
-  /^https?:\/\/(?:(?:[\w-]+\.){0,5}(?:[\w-]+\.(?:internal|local|lan|corp|intranet)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2})|(?:[\w-]+\.){0,5}(?:staging|intranet)(?:\.[\w-]+){2,4}|deploy-preview-\d+--[\w-]+\.netlify\.app)(?::\d+)?(?=[/?#]|$)/i;
 
 // What signs a link to a draft.
 const PREVIEW_KEY = /(?<=[?&]preview=)\d{1,12}\.[\w-]{43}/;
@@ -52,10 +50,7 @@ function reportLink(node: Element, href: string, notices: Notices): void {
     notices.report('link/own-machine', line, message);
   } else if (PREVIEW_KEY.test(href)) {
     const message = `the link to ${shown.replace(PREVIEW_KEY, '…')} has the key of a preview, which shows every reader the draft; write its address without ?preview=`;
-    notices.report('link/private', line, message);
-  } else if (PRIVATE.test(href)) {
-    const message = `the link leads to ${shown}, which other readers cannot reach; remove the link, or put it in backticks if it is an example`;
-    notices.report('link/private', line, message);
+    notices.report('secret/likely', line, message);
   }
 }
 

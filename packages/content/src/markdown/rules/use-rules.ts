@@ -26,8 +26,8 @@ export function useRules({ core }: MarkdownIt): void {
     const callouts = calloutsIn(env);
     const lines = src.split('\n');
     reportSecrets(notices, lines);
-    for (const { name, line, message } of findDefinitions(definitions, src)) {
-      notices?.report(name, line, message);
+    for (const { line, message } of findDefinitions(definitions, src)) {
+      notices?.report('link/hidden-text', line, message);
     }
     const labels = new Set<string>();
     let line = 1;
