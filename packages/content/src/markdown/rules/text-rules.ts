@@ -153,29 +153,34 @@ const BLOCKS: readonly Rule[] = [
   }),
 ];
 
-/** Marks of other systems. Their import says what each of them becomes. */
-const FOREIGN = [
-  // Templates, but not a value of a Helm chart that the post discusses, or a {{name}} in a sentence.
-  /^\{\{\w{1,60}\}\}$|\{\{(?!-? ?\.|\w{1,60}\}\})[^{}\n]{1,300}\}\}|(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\/\*[^\n]{0,200}?\*\/\}/gm,
-  // Wikis. Not an internal method of ECMAScript, a shell test or an array.
-  /!?\[\[(?!(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])(?![\s:$-])[^[\]\n=$]{1,200}(?<!\s)\]\]/g,
-  // Shortcodes, and forums.
-  /\[([a-z_]{1,20})(?:[ =][^\]\n]{0,200})?\][^\n]{0,300}?\[\/\1\]|\[[a-z][a-z_-]{2,30}(?: [a-z_-]{1,30}=["“”][^"“”\]\n]{0,200}["“”]){1,10} ?\/?\]/gi,
-  // Lines that only another system understands.
-  /^(?:(?:!!!|\?\?\?)\+? ?[a-z]|=== ?[+!]? ?"|\.\. [a-z-]{2,30}::|h[1-6]\. |={2,5} \p{Lu}|%\[|<<< ?@?[\w./{}@-]{1,200}$|-{1,3}8<-{1,3}|import (?:[\w*{}, $]{1,200} from )?['"]|export (?:const|let|default|function|async) |'''|´´´|\{:|\{[a-z]{3,10}(?::[^{}\n]{0,60})?\}$|\[(?:_?[A-Z]{3,9}_?|source[^\]\n]{0,60})\]$)[^\n]*/gmu,
-  // Attributes in braces.
-  new RegExp(
-    `(?<=${ELEMENT} ?)\\{(?:[:.]|[a-z-]{1,20}=)[^{}\\n]{1,100}\\}|(?<=\\S )(?<!^:{3,6} )\\{\\.[a-z][\\w-]{0,30}\\}$|\\{ ?(?:width|height|target|rel|class|style|align)=[^{}\\n]{1,100}\\}`,
-    'gim',
-  ),
-  // Marked, inserted, hidden, raised and lowered text, notes, abbreviations, and names of emoji.
-  /(?<![=+%|\w{])(==|\+\+|%%|\|\|)(?=[^\s=+%|])[^=+%|\n]{1,100}(?<=\S)\1(?![=+%|\w])|(?<=[A-Za-z])~\d{1,3}~|(?<=[\w.,;:!?"”)])\^\[(?=[^[\]\n]{0,200} )[^[\]\n]{2,300}\](?![*+?{(])|^\*\[[^\]\n]{1,40}\]: |(?<![\w:/]):[a-z][a-z_]{2,30}:(?![\w:/])/gm,
-].map((pattern) =>
-  textRule(
-    'markup/other-system',
-    pattern,
-    'it looks like markup of another system; write what it stands for, or put it in backticks if you mean the text. npx @portico/import converts posts',
-  ),
+/** Marks of other systems, by form. U+FFFC is an element, such as a link. */
+const FOREIGN_MARKS = [
+  // Braces around a template, but not a value of a Helm chart that the post discusses, or a {{name}} in a sentence.
+  /^\{\{\w{1,60}\}\}$|\{\{(?!-? ?\.|\w{1,60}\}\})[^{}\n]{1,300}\}\}/,
+  /(?<!\{)\{%-? ?[a-z][^%]{0,300}%\}|\{\/\*[^\n]{0,200}?\*\/\}/,
+  // Braces with attributes.
+  /(?<=\uFFFC ?)\{(?:[:.]|[a-z-]{1,20}=)[^{}\n]{1,100}\}|(?<=^|\s)(?<!^:{3,6} )\{ ?(?:[a-z-]{3,20}=[^{}\n]{1,100}|\.[a-z][\w-]{0,30})\}$/,
+  // Brackets around a link. Not an internal method of ECMAScript, a shell test or an array.
+  /!?\[\[(?![\s:$-]|(?:Get|Set|Call|Construct|Prototype|Value|Delete)\]\])[^[\]\n=$]{1,200}(?<!\s)\]\]/,
+  // Brackets around the name of a block, with its end or its attributes.
+  /\[(?<block>[A-Za-z_]{1,20})(?:[ =][^\]\n]{0,200})?\][^\n]{0,300}?\[\/\k<block>\]/,
+  /\[[A-Za-z][A-Za-z_-]{2,30}(?: [a-z_-]{1,30}=["“”][^"“”\]\n]{0,200}["“”]){1,10} ?\/?\]/,
+  // The same mark before and after a text.
+  /(?<![=+%|\w{])(?<mark>==|\+\+|%%|\|\|)(?=[^\s=+%|])[^=+%|\n]{1,100}(?<=\S)\k<mark>(?![=+%|\w])/,
+  /(?<=[A-Za-z])~\d{1,3}~|(?<![\w:/]):[a-z][a-z_]{2,30}:(?![\w:/])/,
+  // A mark before brackets.
+  /(?<=[\w.,;:!?"”)])\^\[(?=[^[\]\n]{0,200} )[^[\]\n]{2,300}\](?![*+?{(])|^\*\[[^\]\n]{1,40}\]: |^%\[[^\n]*/,
+  // A line that begins with marks, or has only brackets.
+  /^(?:(?:!!!|\?\?\?)\+? ?[a-z]|=== ?[+!]? ?"|={2,5} \p{Lu}|<<< ?@?[\w./{}@-]{1,200}$|-{1,3}8<-{1,3}|'''|´´´|\{:)[^\n]*/u,
+  /^(?:\{[a-z]{3,10}(?::[^{}\n]{0,60})?\}|\[(?:_?[A-Z]{3,9}_?|source[^\]\n]{0,60})\])$/,
+  // A line that begins with a statement.
+  /^(?:\.\. [a-z-]{2,30}::|h[1-6]\. |import (?:[\w*{}, $]{1,200} from )?['"]|export (?:const|let|default|function|async) )[^\n]*/,
+];
+
+const FOREIGN = textRule(
+  'markup/other-system',
+  new RegExp(FOREIGN_MARKS.map(({ source }) => source).join('|'), 'gmu'),
+  'it looks like markup of another system; write what it stands for, or put it in backticks if you mean the text. npx @portico/import converts posts',
 );
 
 const LEFT_OVER: readonly Rule[] = [
@@ -197,4 +202,4 @@ const LEFT_OVER: readonly Rule[] = [
   ),
 ];
 
-export const TEXT_RULES: readonly Rule[] = [...LINKS, ...UNFINISHED, ...HTML, ...BLOCKS, ...FOREIGN, ...LEFT_OVER];
+export const TEXT_RULES: readonly Rule[] = [...LINKS, ...UNFINISHED, ...HTML, ...BLOCKS, FOREIGN, ...LEFT_OVER];
