@@ -39,7 +39,7 @@ pagelessTest(
     for (const [from, status, to] of [
       ['/blog/tag/Traffic%20Policy?page=99', 301, '/blog/tag/traffic-policy?page=99'],
       ['/blog/tag/http3', 301, '/blog/tag/http-3'],
-      ['/blog/author/Priya%20Raman?page=2&utm_source=x', 301, '/blog/author/priya-raman?page=2'],
+      ['/blog/author/Priya%20Raman?page=2&utm_source=x', 301, '/blog/author/priya-raman?page=2&utm_source=x'],
       ['/blog/category/PROTOCOLS', 301, '/blog/category/protocols'],
       ['/blog/QUIC_connection-migration', 301, '/blog/quic-connection-migration'],
       ['/blog/Three_kinds-of_blocking', 301, '/blog/head-of-line-blocking-three-layers'],

@@ -111,20 +111,6 @@ test('a page shows what was saved while it was loading, next to another page', {
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('a saved diagram is drawn', { tag: '@slow' }, async ({ page }) => {
-  // The command that draws it starts a browser, perhaps after it has run for the post that the test before saved.
-  test.setTimeout(120_000);
-  await savePost(
-    path.join(directory, 'content', 'posts'),
-    'drawn',
-    {},
-    '```mermaid\nflowchart LR\n  Saved --> Drawn\n```',
-  );
-  await expect.poll(async () => (await page.request.get(`${origin}/blog/drawn`)).status()).toBe(200);
-  await page.goto(`${origin}/blog/drawn`);
-  await expect(page.getByRole('group', { name: 'Diagram' }).locator('svg')).toBeVisible({ timeout: 60_000 });
-});
-
 const HIDDEN = {
   'a-draft': { fields: { draft: 'true' }, badge: 'Draft' },
   'a-scheduled-post': { fields: { date: '2999-01-01' }, badge: /^Scheduled for Jan 1, 2999, 12:00\sAM UTC$/ },

@@ -73,7 +73,7 @@ export { type Redirects, redirectTarget, withQuery } from '#reading/redirect-tar
 export type { FoundPosts, FoundTexts } from '#search/found-posts.ts';
 export { readSource } from '#search/read-source-pages.ts';
 export type { ContentSnapshot } from '#store/content-snapshot.ts';
-export { allPosts, authorsView } from '#store/content-snapshot.ts';
+export { allPosts, authorsView, hasSameContent } from '#store/content-snapshot.ts';
 export { hasPosts } from '#store/folder-listing.ts';
 export { previewMedia } from '#store/public-media.ts';
 export { type Bodies, type Checked, TextRefused } from '#workshop/bodies.ts';

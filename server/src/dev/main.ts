@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { authorsView, badgesOf, formatContentError, type Post } from '@portico/content';
+import { authorsView, badgesOf, formatContentError, hasSameContent, type Post } from '@portico/content';
 import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
 import { isComponentFailure } from '@portico/core/component-part';
@@ -117,8 +117,12 @@ async function main(): Promise<void> {
   logContent(store, log, contentDirectory);
   const { bodies } = store;
   const pictureMaker = await openPictureMaker(cacheDirectory, log);
-  // The main site's pages also contain the newest posts.
-  store.onChange(reload);
+  // The main site's pages also contain the newest posts. Mistakes are found while texts are read, and pages ask for them.
+  store.onChange((now, before) => {
+    if (!hasSameContent(now, before)) {
+      reload();
+    }
+  });
   const files = new Map([
     ...(await readStaticFiles(path.join(siteDirectory, 'public'), {})),
     ...(siteConfig.cms === undefined ? [] : await readCms(path.join(cacheDirectory, 'cms'))),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Topics } from '@portico/core/slugify';
 import { buildContentIndex } from '#index/content-index.ts';
 import type { Media } from '#media/media-files.ts';
@@ -95,4 +96,17 @@ function viewOfAll(snapshot: ContentSnapshot, now: number): ContentSnapshot {
 
 export function allPosts({ index }: Pick<ContentSnapshot, 'index'>): readonly Post[] {
   return [...index.bySlug.values(), ...index.unpublished];
+}
+
+/** Whether everything is the same to readers and authors, including drafts. Other mistakes may have been found in the texts. */
+export function hasSameContent(one: ContentSnapshot, other: ContentSnapshot): boolean {
+  const postsOf = (snapshot: ContentSnapshot) => [...allPosts(snapshot), ...snapshot.refused];
+  const [posts, others] = [postsOf(one), postsOf(other)];
+  return (
+    one.version === other.version &&
+    one.media === other.media &&
+    posts.length === others.length &&
+    posts.every((post, index) => post === others[index]) &&
+    isDeepStrictEqual(one.errors, other.errors)
+  );
 }

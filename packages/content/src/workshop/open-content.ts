@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Topics } from '@portico/core/slugify';
 import { slugOfFile } from '#reading/post-files.ts';
-import { allPosts, type ContentSnapshot, makeSnapshot } from '#store/content-snapshot.ts';
+import { type ContentSnapshot, hasSameContent, makeSnapshot } from '#store/content-snapshot.ts';
 import { createBodies } from '#workshop/bodies.ts';
 import { followFolder } from '#workshop/follow-folder.ts';
 import { ContentClosed, openFiles, RETRY_MS } from '#workshop/made-files.ts';
@@ -145,7 +145,7 @@ export function openContent(options: ContentOptions) {
     current = next;
     schedule();
     retryLater();
-    if (before !== undefined && !isSame(before, next)) {
+    if (before !== undefined && !(hasSameContent(before, next) && isDeepStrictEqual(before.mistakes, next.mistakes))) {
       keepGoodSoon();
       tell(next, before);
     }
@@ -266,18 +266,4 @@ function storeFolderOf({ cacheDirectory, log }: ContentOptions) {
     log.warn({}, text);
     return { folder: mkdtempSync(path.join(tmpdir(), 'portico-')), isTemporary: true };
   }
-}
-
-/** Whether nothing at all has changed, including drafts and mistakes. */
-function isSame(one: ContentSnapshot, other: ContentSnapshot): boolean {
-  const postsOf = (snapshot: ContentSnapshot) => [...allPosts(snapshot), ...snapshot.refused];
-  const [posts, others] = [postsOf(one), postsOf(other)];
-  return (
-    one.version === other.version &&
-    one.media === other.media &&
-    posts.length === others.length &&
-    posts.every((post, index) => post === others[index]) &&
-    isDeepStrictEqual(one.errors, other.errors) &&
-    isDeepStrictEqual(one.mistakes, other.mistakes)
-  );
 }
