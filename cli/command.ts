@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { closest } from '@portico/core/closest';
+import { reasonOf } from '@portico/core/reason-of';
 import { UsageError } from '@portico/server';
 
 /** A command of the CLI. `run` resolves to the exit code: 1 if the command found mistakes. */
@@ -40,7 +41,7 @@ function readArguments<const Options extends ParseArgsOptionsConfig>(options: Op
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message.replace(/\. .*$/s, '') : String(error);
+    const message = reasonOf(error).replace(/\. .*$/s, '');
     const [, flag = ''] = /^Unknown option '--([\w-]+)'/.exec(message) ?? [];
     const near = flag === '' ? undefined : closest(flag, [...Object.keys(options), ...Object.keys(COMMON_OPTIONS)]);
     throw new UsageError(near === undefined ? message : `${message}. Did you mean --${near}?`);

@@ -21,6 +21,7 @@ export {
 export { createMarkdownRenderer } from '@portico/content/rendering';
 export { themeColors } from '@portico/core/accent';
 export { matchRoute } from '@portico/core/match-route';
+export { reasonOf } from '@portico/core/reason-of';
 export { routes } from '@portico/core/routes';
 export { TAXON_HREFS, TAXON_KINDS, type TaxonKind } from '@portico/core/taxa';
 export {

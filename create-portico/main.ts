@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { importSite } from '@portico/core/import-site';
+import { reasonOf } from '@portico/core/reason-of';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { slugify } from '@portico/core/slugify';
 import { languagesWithTexts } from '@portico/core/texts-in';
@@ -43,7 +44,7 @@ class UsageError extends Error {}
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
@@ -92,7 +93,7 @@ function readArguments() {
     }
     return { dir: positionals[0], isHelp, isIcons, answers, asks: !yes && process.stdin.isTTY };
   } catch (error) {
-    const message = error instanceof Error ? error.message.replace(/\. .*$/s, '') : String(error);
+    const message = reasonOf(error).replace(/\. .*$/s, '');
     throw new UsageError(`${message}. Nothing was written.\n${USAGE.trimEnd()}`);
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { reasonOf } from '@portico/core/reason-of';
 import { ask } from '@portico/core/testing/network';
 import fc from 'fast-check';
 import { type WrittenFile, writtenFiles } from './files.ts';
@@ -86,7 +87,7 @@ async function send(server: FuzzedServer, { path: target, headers }: SentRequest
       server.report(`${status} for ${shown}`);
     }
   } catch (error) {
-    server.report(`no answer to ${shown}: ${error instanceof Error ? error.message : error}`);
+    server.report(`no answer to ${shown}: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { authorsView, badgesOf, type Post } from '@portico/content';
 import { isComponentFailure } from '@portico/core/component-part';
+import { reasonOf } from '@portico/core/reason-of';
 import { builtComponents } from '#build/sources.ts';
 import { openSiteContent } from '#content/site-content.ts';
 import { createLimiter } from '#http/limiter.ts';
@@ -43,7 +44,7 @@ export async function openSite(
       }
       return;
     }
-    failures.set(new URL(url, baseUrl).pathname, error instanceof Error ? error.message : String(error));
+    failures.set(new URL(url, baseUrl).pathname, reasonOf(error));
   };
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
   const components = builtComponents();

@@ -1,10 +1,12 @@
+import { reasonOf } from '#reason-of.ts';
+
 const FAILURE = 'ComponentFailure';
 const SLOT_FAILURE = 'SlotFailure';
 const SLOT_FUNCTION = /^\s*at Slot_(\w+)/m;
 
 /** Creates the error for a component of the site that failed in a post. Readers see the component's text instead. */
 export function componentFailure(cause: unknown, componentStack: string): Error {
-  const message = `A component of a post failed, so readers see its text: ${reasonOf(cause, componentStack)}`;
+  const message = `A component of a post failed, so readers see its text: ${failureIn(cause, componentStack)}`;
   return Object.assign(new Error(message, { cause }), { name: FAILURE });
 }
 
@@ -23,7 +25,7 @@ export function slotFailure(cause: unknown, componentStack: string): Error | und
     return undefined;
   }
   const slot = found.replaceAll('_', '-');
-  const message = `slots/${slot}.tsx failed, so pages are served without it: ${reasonOf(cause, componentStack)}`;
+  const message = `slots/${slot}.tsx failed, so pages are served without it: ${failureIn(cause, componentStack)}`;
   return Object.assign(new Error(message, { cause }), { name: SLOT_FAILURE, slot });
 }
 
@@ -32,9 +34,9 @@ export function failedSlot(error: unknown): string | undefined {
   return error instanceof Error && error.name === SLOT_FAILURE && 'slot' in error ? String(error.slot) : undefined;
 }
 
-function reasonOf(cause: unknown, componentStack: string): string {
+function failureIn(cause: unknown, componentStack: string): string {
   const [first = ''] = componentStack.trim().split('\n');
-  return `${cause instanceof Error ? cause.message : cause} (${first.trim()})`;
+  return `${reasonOf(cause)} (${first.trim()})`;
 }
 
 /**

@@ -1,7 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { createMarkdownRenderer, type Diagram, DRAWING, folderOf, type Post, sourceLine } from 'portico/tools';
+import {
+  createMarkdownRenderer,
+  type Diagram,
+  DRAWING,
+  folderOf,
+  type Post,
+  reasonOf,
+  sourceLine,
+} from 'portico/tools';
 
 // The page for each diagram loads all of Mermaid.
 const MAX_AT_ONCE = 3;
@@ -44,7 +52,7 @@ export async function drawDiagrams(posts: Iterable<Post>, directory: string, dra
         await writeFile(path.join(cwd, file), svg);
         drawn.push(`${folder}/${file}`);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         mistakes.push(`${post.file}:${sourceLine(post, line)}: Mermaid cannot draw this diagram: ${reason}`);
       }
     }

@@ -5,6 +5,7 @@ import { pluralize } from '@portico/content';
 import { displayPath, failInOneLine, UsageError } from '@portico/core/command-errors';
 import { enterSite } from '@portico/core/enter-site';
 import { importSite } from '@portico/core/import-site';
+import { reasonOf } from '@portico/core/reason-of';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
@@ -92,6 +93,6 @@ function readArguments() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.replace(/\. .*$/s, '') : String(error));
+    throw new UsageError(reasonOf(error).replace(/\. .*$/s, ''));
   }
 }

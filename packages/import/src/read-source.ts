@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '@portico/core/command-errors';
+import { reasonOf } from '@portico/core/reason-of';
 import { PANDOC } from '#notes.ts';
 import type { Source } from '#source.ts';
 import { docusaurus } from '#systems/docusaurus.ts';
@@ -39,7 +40,7 @@ function readFormat(format: Format, from: string): Source {
       ? EXPORTS[format](readFileSync(from, 'utf8'), path.dirname(from))
       : readSiteFolder(SYSTEMS[format], from);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
+    const reason = reasonOf(error);
     throw new Error(
       `${displayPath('', from)} cannot be imported from ${format}: ${reason}. Name an export or a folder of that kind.`,
     );

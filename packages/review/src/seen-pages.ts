@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type OpenedSite, routes } from 'portico/tools';
+import { type OpenedSite, reasonOf, routes } from 'portico/tools';
 import { openBrowser, type PageBytes, type View, type Violation } from '#look-at-pages.ts';
 
 /** What a page looks like now, and what it looked like before. */
@@ -22,7 +22,7 @@ export async function openedBrowser(): Promise<{ readonly browser?: Browser; rea
   try {
     return { browser: await openBrowser() };
   } catch (error) {
-    return { unseen: error instanceof Error ? error.message : String(error) };
+    return { unseen: reasonOf(error) };
   }
 }
 
@@ -38,7 +38,7 @@ export async function seenPage(look: Browser['look'], sites: Sites, options: Pag
   try {
     return { page: await pageOf(look, sites, options) };
   } catch (error) {
-    return { unseen: error instanceof Error ? error.message : String(error) };
+    return { unseen: reasonOf(error) };
   }
 }
 

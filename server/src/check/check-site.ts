@@ -12,6 +12,7 @@ import {
   slugBeside,
   sourceLine,
 } from '@portico/content';
+import { reasonOf } from '@portico/core/reason-of';
 import { routes } from '@portico/core/routes';
 import pLimit from 'p-limit';
 import {
@@ -63,7 +64,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     const page =
       pages.get(post) ??
       bodies.checked(post).catch((error: unknown): ContentError => {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = reasonOf(error);
         return { code: 'server-failed', file: post.file, message };
       });
     pages.set(post, page);
@@ -95,7 +96,7 @@ export async function checkSite(options: CheckSiteOptions, only?: ReadonlySet<st
     try {
       return [...checkAddress(post), ...checkFields(post), ...(await checkLinks.ofPost(post, links))];
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       return [{ rule: 'post/failed', message: `the post could not be checked: ${reason}; report this` }];
     }
   }

@@ -1,5 +1,6 @@
 import { allPosts, authorsView, type Bodies, type ContentSnapshot } from '@portico/content';
 import { failedSlot, isComponentFailure } from '@portico/core/component-part';
+import { reasonOf } from '@portico/core/reason-of';
 import { APPS, routes } from '@portico/core/routes';
 import { sitePages } from '@portico/core/site-pages';
 import { changesSinceBuild } from '#build/sources.ts';
@@ -116,8 +117,4 @@ export async function failedPages(
     ofSite.push({ severity: 'mistake', rule: 'site/module', file, message });
   }
   return { ofPosts, ofSite };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

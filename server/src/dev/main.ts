@@ -9,6 +9,7 @@ import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
 import { isComponentFailure } from '@portico/core/component-part';
 import { isInDomain } from '@portico/core/origins';
+import { reasonOf } from '@portico/core/reason-of';
 import { type AppName, appOf } from '@portico/core/routes';
 import { componentsIn } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
@@ -55,7 +56,7 @@ try {
   await main();
 } catch (error) {
   // The last server shows what keeps this one from starting.
-  const mistake = error instanceof Error ? error.message : String(error);
+  const mistake = reasonOf(error);
   process.send?.({ mistake } satisfies FromServer, undefined, undefined, () => failInOneLine(error));
 }
 

@@ -6,6 +6,7 @@ import {
   pictureType,
   playsOf,
 } from '@portico/content/picture-files';
+import { reasonOf } from '@portico/core/reason-of';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_CARD_BYTES, MAX_UNCHANGED_BYTES, MAX_WHOLE_BYTES } from '#limits.ts';
 import { type Original, readOriginal } from '#pictures/read-original.ts';
@@ -144,7 +145,7 @@ async function strippedSvg(file: string, bytes: Buffer): Promise<Buffer> {
   try {
     return Buffer.from(await stripSvg(bytes.toString(), withoutMetadata));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Error(
       `${file} is not sent, because it can't be read as an SVG file: ${reason}. Save it again as plain SVG.`,
     );

@@ -3,6 +3,7 @@ import { access, constants, readdir, readFile, rename, rm, stat, utimes, writeFi
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
+import { reasonOf } from '@portico/core/reason-of';
 import type { Logger } from 'pino';
 import { makeFolder } from '#process/make-folder.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
@@ -23,7 +24,7 @@ const CHECKSUM_BYTES = 4;
 /** Opens a folder in CACHE_DIR, which several servers may share. Deletes files that haven't been read for a while. */
 export async function openCacheFolder({ directory, keptMs, effect, log, onFailure }: CacheFolderOptions) {
   const warn = onceAMinute((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const remedy = 'Let the server write there, or set CACHE_DIR to another folder';
     log.warn(`Nothing can be stored in ${directory}, so ${effect}: ${reason}. ${remedy}.`);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSource } from '@portico/content';
 import { readBounded } from '@portico/core/read-bounded';
+import { reasonOf } from '@portico/core/reason-of';
 import type { SourcePage } from '@portico/core/source-page';
 import type { Logger } from 'pino';
 import { MAX_ANSWER_MS, MAX_SOURCE_BYTES, MAX_SOURCE_PAGES } from '#limits.ts';
@@ -35,7 +36,7 @@ export function openSearchSources({ sources, log, count, onChange }: SourcesOpti
       count?.('read');
     } catch (error) {
       count?.('failed');
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       const kept = last.has(source) ? 'The search keeps its last pages.' : 'The search has none of its pages.';
       log.warn(`${source} in search.sources cannot be read: ${reason}. ${kept}`);
     }

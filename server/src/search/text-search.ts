@@ -3,11 +3,9 @@ import type { ContentIndex, FoundPosts, FoundTexts, Post, PostText, StoreReader 
 import { excerptOf } from '@portico/content/excerpt';
 import { createMarker, type Hit, partsOf } from '@portico/content/search';
 import { PAGE_SIZE } from '@portico/core/limits';
-import { normalize } from '@portico/core/normalize';
 import type { Topics } from '@portico/core/slugify';
-import { createNameSearch } from '@portico/shell/search';
+import { createNameSearch, createPostSearch } from '@portico/shell/search';
 import pLimit from 'p-limit';
-import removeAccents from 'remove-accents';
 
 export type SearchOutcome = 'yes' | 'no' | 'late';
 
@@ -27,13 +25,10 @@ type Store = Pick<StoreReader, 'search' | 'ids' | 'part'>;
 type Listed = ReturnType<typeof listOf>;
 
 const MAX_WAITING = 20;
-// The fields that may contain a query as it was typed, the most important first.
-const FIELDS = ['title', 'description', 'slug', 'author'] as const;
 
 /** Searches the listed posts, one query at a time. Others have a turn between the steps of a query. */
 export function createTextSearch({ content, topics, onSearch }: TextSearchOptions) {
   const inTurn = pLimit(1);
-  const plainFields = new WeakMap<Post, readonly string[]>();
   let listed = listOf([], undefined, topics);
 
   function list(): Listed {
@@ -64,7 +59,7 @@ export function createTextSearch({ content, topics, onSearch }: TextSearchOption
   }
 
   /** Returns the posts that contain all words of a query, best first, and then those that contain it as it was typed. */
-  async function findPosts(query: string, { posts, store, ids }: Listed): Promise<readonly Post[]> {
+  async function findPosts(query: string, { posts, store, ids, findTyped }: Listed): Promise<readonly Post[]> {
     const hits = await attempted(() => store?.search?.find(partsOf(query)), new Map<number, Hit>());
     const hitOf = (post: Post) => hits.get(ids.get(post) ?? 0);
     const withWords = posts.flatMap((post) => {
@@ -72,20 +67,9 @@ export function createTextSearch({ content, topics, onSearch }: TextSearchOption
       return hit === undefined ? [] : [{ post, weight: hit.weight, rank: Math.round(hit.rank) }];
     });
     await nextTurn();
-    const typed = plain(query);
-    const withTyped = posts.flatMap((post) => {
-      const field = hitOf(post) === undefined ? fieldsOf(post).findIndex((text) => text.includes(typed)) : -1;
-      return field === -1 ? [] : [{ post, field }];
-    });
     withWords.sort((a, b) => b.weight - a.weight || a.rank - b.rank);
-    withTyped.sort((a, b) => a.field - b.field);
-    return [...withWords, ...withTyped].map(({ post }) => post);
-  }
-
-  function fieldsOf(post: Post): readonly string[] {
-    const fields = plainFields.get(post) ?? FIELDS.map((field) => plain(post[field]));
-    plainFields.set(post, fields);
-    return fields;
+    const withTyped = findTyped(query).filter((post) => hitOf(post) === undefined);
+    return [...withWords.map(({ post }) => post), ...withTyped];
   }
 
   /** Returns a similar query that a listed post has the words of. */
@@ -119,6 +103,7 @@ function listOf(posts: readonly Post[], store: Store | undefined, topics: Topics
         return id === undefined ? [] : [[post, id] as const];
       }),
     ),
+    findTyped: createPostSearch(posts),
     findTags: createNameSearch(
       posts.flatMap(({ tags }) => tags),
       topics,
@@ -134,11 +119,6 @@ function markedTexts(post: Post, stored: string | undefined, mark: (text: string
   const text: PostText | undefined = stored === undefined ? undefined : JSON.parse(stored);
   const excerpt = text && excerptOf({ ...text, body: mark(text.body), code: mark(text.code) });
   return { title: mark(post.title), description: mark(post.description), excerpt };
-}
-
-/** Compares texts as the palette does. */
-function plain(text: string): string {
-  return removeAccents(normalize(text)).toLowerCase();
 }
 
 /** What can't be read of the store is missing. The workshop makes it again. */

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync, type Stats } from 'node:fs';
 import { constants, type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { reasonOf } from '@portico/core/reason-of';
 
 /** A file of the content folder: `file` is its path from `root`, with `/`. */
 export type SourceFile = { readonly root: string; readonly file: string };
@@ -162,7 +163,7 @@ export function remedyOf(error: unknown): string {
 
 /** The message of a ContentError. */
 export function whyUnread(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   return error instanceof RefusedFile
     ? `the file is not read, because ${reason}`
     : `the file cannot be read: ${reason}. ${remedyOf(error)}`;

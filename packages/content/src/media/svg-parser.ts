@@ -1,3 +1,4 @@
+import { reasonOf } from '@portico/core/reason-of';
 import sax from 'sax';
 
 export type SvgAttribute = string | sax.QualifiedAttribute;
@@ -30,6 +31,6 @@ export function malformedBecause(source: string): string | undefined {
     openSvgParser().parse(source);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }

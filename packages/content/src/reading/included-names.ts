@@ -9,7 +9,7 @@ const OPTION = 'file="';
 /** Returns the paths of files whose code a post may show, each with its name in the text. The parser decides which of them are shown. */
 export function includedNames(post: Pick<Post, 'file' | 'slug' | 'markdown'>): ReadonlyMap<string, string> {
   const folder = folderOf(post);
-  const below = [...new Set(namesIn(post.markdown))].filter(isBelow).slice(0, MAX_CODE_FILES);
+  const below = [...new Set(namesIn(post.markdown))].filter(isAllowed).slice(0, MAX_CODE_FILES);
   return new Map(below.map((name) => [path.posix.join(folder, name), name]));
 }
 
@@ -19,6 +19,6 @@ function namesIn(markdown: string): readonly string[] {
 }
 
 /** Whether a path stays inside its folder, and no part of it is hidden: some hidden files hold secrets. */
-function isBelow(file: string): boolean {
+function isAllowed(file: string): boolean {
   return !/[\\\0]|^[a-z]+:/i.test(file) && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }

@@ -50,7 +50,6 @@ test('a post has its front matter, its place, its Markdown and its reading time'
   expect(readPost(source, 'posts/a-post/index.md', { language: 'de' })).toEqual({
     errors: [],
     isWithdrawn: false,
-    includes: new Map(),
     post: {
       slug: 'a-post',
       file: 'posts/a-post/index.md',

@@ -8,7 +8,6 @@ import type { ContentError } from '#files/content-error.ts';
 import { sharedValues } from '#front-matter/described-fields.ts';
 import { fieldsWith } from '#front-matter/front-matter.ts';
 import { parseSource } from '#front-matter/parse-source.ts';
-import { includedNames } from '#reading/included-names.ts';
 import type { Post } from '#reading/post.ts';
 import { slugOfFile, translationIn } from '#reading/post-files.ts';
 
@@ -31,8 +30,6 @@ export type ReadPostOptions = {
 export type ReadPost = {
   /** Undefined if there are mistakes. */
   readonly post: Post | undefined;
-  /** The paths of the files whose code it may show, even if they don't exist, each with its name in the text. */
-  readonly includes?: ReadonlyMap<string, string>;
   readonly errors: readonly ContentError[];
   /** Whether it says, in any wording, that it isn't public. */
   readonly isWithdrawn?: boolean;
@@ -81,7 +78,7 @@ export function readPost(
     ...(remarks.length > 0 && { unknownFields: remarks }),
     ...(translation && { lang: translation.lang, translationOf: slugOfFile(translation.original) ?? '' }),
   };
-  return { post, includes: includedNames(post), errors, isWithdrawn };
+  return { post, errors, isWithdrawn };
 }
 
 function inOneText(names: readonly string[], language: SiteLanguage): string {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@portico/core/reason-of';
 import type { ContentError } from '#files/content-error.ts';
 import { type Announcement, readAnnouncement } from '#reading/announcement.ts';
 import { type Author, readAuthors } from '#reading/authors.ts';
@@ -33,7 +34,7 @@ export function readText({ file, text, ...options }: SourceText): ReadText {
   try {
     return DATA_FILES.get(file)?.(text) ?? readPost(text, file, options);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return {
       errors: [{ code: 'file-unreadable', file, message: `the file cannot be read: ${reason}. Save it again` }],
     };

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { lstat, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { reasonOf } from '@portico/core/reason-of';
 import { isAbsence, isForbidden } from '#files/open-file.ts';
 
 // Editors save in several steps, and a checkout changes many files. Changes with shorter pauses count as one, unless it takes too long.
@@ -78,7 +79,7 @@ export async function watchFolder({ root, onChange, onError }: WatchOptions): Pr
 
   /** Reports the first of several errors. */
   function report(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const isShort = /ENOSPC|EMFILE|ENFILE/.test(reason);
     if (retrying !== undefined) {
       return;

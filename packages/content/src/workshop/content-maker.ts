@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { levelOf, showsMarkup } from '@portico/core/check-rules';
+import { reasonOf } from '@portico/core/reason-of';
 import type { ContentError } from '#files/content-error.ts';
 import { isOfMachine, openFile } from '#files/open-file.ts';
 import { readTextFileSync } from '#files/text-files.ts';
@@ -170,8 +171,4 @@ function fieldsOf({ markdown, code = [], ...fields }: Post, version: string): Po
   const text = [markdown, ...code.map((file) => ('text' in file ? file.text : ''))].join('\n');
   const textHash = markdown.trim() === '' ? '' : hash('sha256', text, 'base64url');
   return { ...fields, markdown: '', textHash, version };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

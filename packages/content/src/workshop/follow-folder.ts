@@ -1,6 +1,7 @@
 import { opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { reasonOf } from '@portico/core/reason-of';
 import { isAbsence, remedyOf } from '#files/open-file.ts';
 import { createListing, hasPosts } from '#store/folder-listing.ts';
 import { watchFolder } from '#store/watch-folder.ts';
@@ -177,8 +178,4 @@ export function followFolder({ directory, files, emptyContent, isWatching, opene
 export function cannotRead(directory: string, error: unknown): string {
   const remedy = isAbsence(error) ? 'Set CONTENT_DIR to the folder of the posts, or make it' : remedyOf(error);
   return `The content folder ${directory} cannot be read: ${reasonOf(error)}. ${remedy}.`;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

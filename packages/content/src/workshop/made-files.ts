@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { reasonOf } from '@portico/core/reason-of';
 import { threadEnvironment } from '@portico/core/thread-environment';
 import type { ContentError } from '#files/content-error.ts';
 import { imagesOf } from '#media/beside-post.ts';
@@ -311,7 +312,7 @@ export function openFiles({ settings, hold, isWatching, log, isFolderThere, onMa
     failure = error;
     isDirty = true;
     failures.server += 1;
-    const reason = error instanceof Error ? error.message : error;
+    const reason = reasonOf(error);
     const message = `it could not be published: ${reason}. The server tries it again in ${RETRY_MS / 1000} s`;
     const state = stateOf(file);
     const errors: readonly ContentError[] = [{ code: 'server-failed', file, message }];

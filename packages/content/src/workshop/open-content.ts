@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { reasonOf } from '@portico/core/reason-of';
 import type { Topics } from '@portico/core/slugify';
 import { slugOfFile } from '#reading/post-files.ts';
 import { type ContentSnapshot, hasSameContent, makeSnapshot } from '#store/content-snapshot.ts';
@@ -262,7 +263,7 @@ function storeFolderOf({ cacheDirectory, log }: ContentOptions) {
     accessSync(folder, constants.W_OK);
     return { folder, isTemporary: false };
   } catch (error) {
-    const text = `Nothing can be stored in ${cacheDirectory}, so all posts are parsed at each start: ${error instanceof Error ? error.message : error}`;
+    const text = `Nothing can be stored in ${cacheDirectory}, so all posts are parsed at each start: ${reasonOf(error)}`;
     log.warn({}, text);
     return { folder: mkdtempSync(path.join(tmpdir(), 'portico-')), isTemporary: true };
   }

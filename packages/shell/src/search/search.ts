@@ -1,5 +1,6 @@
 import type { BlogPost } from '@portico/core/blog-post';
 import { closest } from '@portico/core/closest';
+import { normalize } from '@portico/core/normalize';
 import { type Topics, topicSlug } from '@portico/core/slugify';
 import type { SourcePage } from '@portico/core/source-page';
 import removeAccents from 'remove-accents';
@@ -20,6 +21,8 @@ export type SearchOptions = {
   readonly pages?: readonly SourcePage[];
 };
 
+type SearchedPost = Pick<BlogPost, 'title' | 'description' | 'slug' | 'author'>;
+
 const LIMIT = 5;
 const NO_MATCH = 4;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -32,7 +35,7 @@ export function createSearch<Found extends BlogPost>(
   posts: readonly Found[],
   { defaultTags, topics, pages = [] }: SearchOptions,
 ) {
-  const findPosts = createMatcher(posts, ({ title, description, slug, author }) => [title, description, slug, author]);
+  const findPosts = createPostSearch(posts);
   const findTags = createNameSearch(
     posts.flatMap(({ tags }) => tags),
     topics,
@@ -67,6 +70,11 @@ export function createSearch<Found extends BlogPost>(
     const isNothing = Object.values(found).every(({ length }) => length === 0);
     return isNothing ? { ...found, suggestion: suggestionFor(query) } : found;
   };
+}
+
+/** Searches what lists say of posts. Returns the posts that contain a query as it was typed, best first. */
+export function createPostSearch<Found extends SearchedPost>(posts: readonly Found[]) {
+  return createMatcher(posts, ({ title, description, slug, author }) => [title, description, slug, author]);
 }
 
 /** Searches pages of other sites. Returns the pages that match a query, best first. */
@@ -124,7 +132,7 @@ function kindOf(text: string, sought: string): number {
 }
 
 function fold(text: string): string {
-  return removeAccents(text).toLowerCase();
+  return removeAccents(normalize(text)).toLowerCase();
 }
 
 function wordsIn(text: string): readonly string[] {

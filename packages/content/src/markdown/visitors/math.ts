@@ -50,11 +50,11 @@ export const finishFormula: ElementVisitor = (node, { temml, labels, notices, re
     replacements.set(node, [isBlock ? h('div.math', name, children) : h('span.math', children)]);
   } catch (error) {
     const offset = error instanceof Error && 'position' in error ? Number(error.position) : 0;
-    report(reasonOf(error), lineOf(node) + tex.slice(0, offset).split('\n').length - 1);
+    report(mathMistake(error), lineOf(node) + tex.slice(0, offset).split('\n').length - 1);
   }
 };
 
-function reasonOf(error: unknown): string {
+function mathMistake(error: unknown): string {
   const [said = ''] = error instanceof Error ? error.message.trim().split(/ at (?:end of input|position \d+):/) : [];
   return `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
