@@ -9,7 +9,7 @@ const AT_ONCE = 8;
 const SAMPLE_PROVIDER = /culvert/i;
 const FOR_AUTHORS = /portico-mistakes|__open-in-editor/;
 const UNADVERTISED = ['/blog/no-such-post', '/no-such-page', '/blog/search?q=quic', '/blog/posts.json', '/blog.data'];
-const CARDS = [/\/blog\/og\/[^/]+\.png$/, /\/blog\/og\/tag\/[^/]+\.png$/, /\/blog\/og\/category\/[^/]+\.png$/];
+const CARDS = [/\/blog\/og\/[^/]+\.png$/, /\/blog\/og\.png$/];
 /** A file in `public/` of the tests' site. */
 const OF_SITE = /\/actor\.json$/;
 const TYPES: ReadonlyArray<readonly [path: RegExp, type: string]> = [

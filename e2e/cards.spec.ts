@@ -12,8 +12,7 @@ test('every kind of card can be shown by another site, and changes only with its
   await save('other', '名前の解決と証明書');
   await expect.poll(async () => (await fetch(`${server().url}/blog/other`)).status, WITHIN).toBe(200);
   const tagOf = async (slug: string) => (await fetch(`${server().url}/blog/og/${slug}.png`)).headers.get('etag');
-  const shown = ['/blog/og/other', '/blog/og/tag/dns', '/blog/og/category/guides', '/blog/og/author/ines-okafor'];
-  for (const route of [...shown, '/blog/og', '/og']) {
+  for (const route of ['/blog/og/other', '/blog/og', '/og']) {
     await page.setContent(`<img src="${server().url}${route}.png" alt="">`);
     await expect(page.locator('img'), route).toHaveJSProperty('naturalWidth', 1200);
     await expect(page.locator('img'), route).toHaveJSProperty('naturalHeight', 630);

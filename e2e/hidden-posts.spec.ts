@@ -70,7 +70,7 @@ const SURFACES = {
 
 const WITHOUT_LISTS: readonly RouteName[] = [
   // Tested below with the addresses of hidden posts.
-  ...(['postMarkdown', 'postCard', 'tagCard', 'categoryCard', 'authorCard'] as const),
+  ...(['postMarkdown', 'postCard'] as const),
   // Images, tested below along with images of hidden posts.
   ...(['siteCard', 'blogCard', 'authorPicture', 'picture', 'besidePost'] as const),
   // Have no posts.
@@ -106,14 +106,12 @@ test('drafts, scheduled posts, and topics of only hidden posts have no address',
     ...Object.keys(HIDDEN).flatMap((slug) => [
       `/blog/tag/only-${slug}`,
       `/blog/category/only-${slug}`,
-      `/blog/og/tag/only-${slug}.png`,
       routes.tagFeed.href({ tag: `only-${slug}`, feed: 'rss.xml' }),
       routes.categoryFeed.href({ category: `only-${slug}`, feed: 'feed.json' }),
     ]),
     ...['/blog/public/fr', '/blog/public/fr.md', '/blog/og/public/fr.png', '/blog/fr/rss.xml'],
     '/blog/author/only-hidden',
     '/blog/author/only-hidden/rss.xml',
-    '/blog/og/author/only-hidden.png',
   ];
   for (const address of addresses) {
     expect((await get(address)).status, address).toBe(404);

@@ -19,7 +19,6 @@ test.for<[string, string, object]>([
   ['/blog/rss.xml', 'blogFeed', { feed: 'rss.xml' }],
   ['/blog/tag/tls/atom.xml', 'tagFeed', { tag: 'tls', feed: 'atom.xml' }],
   ['/blog/author/ines-okafor', 'author', { author: 'ines-okafor' }],
-  ['/blog/og/author/ines-okafor.png', 'authorCard', { author: 'ines-okafor' }],
   ['/blog/authors/ines.jpg', 'authorPicture', { file: 'ines.jpg' }],
   ['/blog/posts.json', 'postList', {}],
   ['/og.png', 'siteCard', {}],

@@ -141,9 +141,6 @@ export const routes = {
 
   siteCard: route('/og.png', IMAGE),
   blogCard: route('/blog/og.png', IMAGE),
-  tagCard: route('/blog/og/tag/:tag.png', IMAGE),
-  categoryCard: route('/blog/og/category/:category.png', IMAGE),
-  authorCard: route('/blog/og/author/:author.png', IMAGE),
   postCard: route('/blog/og/:slug.png', IMAGE),
 
   sitemap: route('/sitemap.xml', FILE_FACTS),

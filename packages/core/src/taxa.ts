@@ -7,24 +7,20 @@ export type TaxonKind = (typeof TAXON_KINDS)[number];
 export type TaxonHrefs = {
   readonly page: (slug: string, page?: string | number) => string;
   readonly feed: (slug: string, feed: FeedFile) => string;
-  readonly card: (slug: string) => string;
 };
 
 export const TAXON_HREFS: Readonly<Record<TaxonKind, TaxonHrefs>> = {
   tag: {
     page: (tag, page) => routes.tag.href({ tag, page }),
     feed: (tag, feed) => routes.tagFeed.href({ tag, feed }),
-    card: (tag) => routes.tagCard.href({ tag }),
   },
   category: {
     page: (category, page) => routes.category.href({ category, page }),
     feed: (category, feed) => routes.categoryFeed.href({ category, feed }),
-    card: (category) => routes.categoryCard.href({ category }),
   },
   author: {
     page: (author, page) => routes.author.href({ author, page }),
     feed: (author, feed) => routes.authorFeed.href({ author, feed }),
-    card: (author) => routes.authorCard.href({ author }),
   },
 };
 

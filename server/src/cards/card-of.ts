@@ -1,10 +1,9 @@
-import type { ContentSnapshot, NamedTaxon, Post } from '@portico/content';
+import type { ContentSnapshot, Post } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { hueOf } from '@portico/core/hues';
 import { languageOf } from '@portico/core/languages';
 import type { MatchOf } from '@portico/core/match-route';
 import type { SiteConfig } from '@portico/core/site-config';
-import { textsIn } from '@portico/core/texts-in';
 import type { DrawnSubject } from '@portico/covers';
 import type { LocatedAddress } from '#locate/locate-address.ts';
 
@@ -36,11 +35,11 @@ export type Card = {
   readonly cover?: { readonly url: string; readonly hash: string; readonly place: keyof typeof CARD_COVERS };
 };
 
-export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'tagCard' | 'categoryCard' | 'authorCard' | 'postCard'>;
+export type CardMatch = MatchOf<'siteCard' | 'blogCard' | 'postCard'>;
 
-type LocatedCard = Pick<LocatedAddress, 'post' | 'taxon' | 'content'>;
+type LocatedCard = Pick<LocatedAddress, 'post' | 'content'>;
 
-/** Returns the card for an address: of a published post, a tag, a category, an author, the blog or the whole site. */
+/** Returns the card for an address: of a published post, the blog or the whole site. */
 export function cardOf(match: Pick<CardMatch, 'name'>, located: LocatedCard, siteConfig: SiteConfig): Card | undefined {
   const card = drawnCardOf(match, located, siteConfig);
   return card !== undefined && siteConfig.drawings === false
@@ -50,7 +49,7 @@ export function cardOf(match: Pick<CardMatch, 'name'>, located: LocatedCard, sit
 
 function drawnCardOf(
   { name }: Pick<CardMatch, 'name'>,
-  { post, taxon, content }: LocatedCard,
+  { post, content }: LocatedCard,
   siteConfig: SiteConfig,
 ): Card | undefined {
   const { brand, blog } = siteConfig;
@@ -63,8 +62,6 @@ function drawnCardOf(
     }
     case 'postCard':
       return post && postCard(post, content, siteConfig);
-    default:
-      return taxon && listCard(taxon, siteConfig);
   }
 }
 
@@ -86,18 +83,5 @@ function postCard(post: Post, { images }: ContentSnapshot, siteConfig: SiteConfi
       (isSvg || image.formats) && {
         cover: { url: image.url, hash: image.hash, place: own ? 'whole' : withTitle },
       }),
-  };
-}
-
-function listCard({ kind, slug, name, author }: NamedTaxon, siteConfig: SiteConfig): Card {
-  return {
-    subject: {
-      seed: `${kind}-${slug}`,
-      ...(kind !== 'author' && { topic: slug, hue: hueOf(name, siteConfig.blog.topics) }),
-    },
-    brand: siteConfig.brand,
-    title: name,
-    label: textsIn(languageOf(siteConfig)).cards[kind],
-    byline: [...(author?.role === undefined ? [] : [author.role]), siteConfig.blog.name],
   };
 }

@@ -21,9 +21,6 @@ export async function answerFile(match: FileMatch, services: FileServices): Prom
       return feed(match, services);
     case 'siteCard':
     case 'blogCard':
-    case 'tagCard':
-    case 'categoryCard':
-    case 'authorCard':
     case 'postCard':
       return card(match, services);
     case 'besidePost':

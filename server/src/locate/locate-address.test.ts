@@ -28,7 +28,6 @@ test.for([
   ['/blog.data?page=3', '/blog.data?page=0'],
   ['/blog/guess.md', NOWHERE.blog],
   ['/blog/og/guess.png', NOWHERE.blog],
-  ['/blog/og/tag/guess.png', NOWHERE.blog],
   ['/blog/tag/guess/rss.xml', NOWHERE.blog],
   ['/blog/p1/guess.png', NOWHERE.blog],
   ['/blog/P1.md', undefined],

@@ -97,14 +97,9 @@ export function locateAddress(
     }
     case 'tagFeed':
     case 'categoryFeed':
-    case 'authorFeed':
-    case 'tagCard':
-    case 'categoryCard':
-    case 'authorCard': {
+    case 'authorFeed': {
       const { params } = match;
-      const taxon = locateTaxon(params, snapshot, (hrefs, slug) =>
-        'feed' in params ? hrefs.feed(slug, params.feed) : hrefs.card(slug),
-      );
+      const taxon = locateTaxon(params, snapshot, (hrefs, slug) => hrefs.feed(slug, params.feed));
       if (taxon === undefined) {
         return nothing(at);
       }

@@ -162,9 +162,6 @@ function workOf({ match, page }: Address): Work {
       return 'picture';
     case 'siteCard':
     case 'blogCard':
-    case 'tagCard':
-    case 'categoryCard':
-    case 'authorCard':
     case 'postCard':
       return 'card';
     default:

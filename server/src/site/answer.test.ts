@@ -295,9 +295,6 @@ test.for([
   ['/og.png', 'card'],
   ['/blog/og.png', 'card'],
   ['/blog/og/a-post.png', 'card'],
-  ['/blog/og/tag/a.png', 'card'],
-  ['/blog/og/category/a.png', 'card'],
-  ['/blog/og/author/a.png', 'card'],
 ] as const)('making %s is the work of a %s', ([path, work]) => {
   const content = createSmallSite().content();
   expect(made({ address: addressAt(path), content }).work).toBe(work);

@@ -13,7 +13,6 @@ export type ListMetaInput = {
   readonly services: SiteServices;
   /** The list's own feeds, in addition to the blog's. */
   readonly feeds?: readonly Alternate[];
-  readonly cardPath: string;
   /** Set on an author's page. */
   readonly author?: string;
 };
@@ -26,7 +25,6 @@ export function listMeta({
   list,
   services,
   feeds = [],
-  cardPath,
   author,
 }: ListMetaInput): MetaDescriptor[] {
   const { page, hrefs } = list;
@@ -39,7 +37,7 @@ export function listMeta({
     canonical: `${baseUrl}${hrefs.self}`,
     author: author ?? siteConfig.brand,
     isProfile: author !== undefined,
-    card: { url: `${baseUrl}${cardPath}`, alt: siteName === undefined ? title : `${title} · ${siteName}` },
+    card: { url: `${baseUrl}${routes.blogCard.href()}`, alt: siteConfig.blog.name },
     alternates: [...feeds, ...blogFeedLinks(services)],
     previous: urlOf(hrefs.newer),
     next: urlOf(hrefs.older),

@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const above = new Set(first.map(({ slug }) => slug));
   const items = list.items.filter(({ slug }) => !above.has(slug));
   return {
-    head: listMeta({ ...siteConfig.blog, list, services, cardPath: routes.blogCard.href() }),
+    head: listMeta({ ...siteConfig.blog, list, services }),
     masthead: staticPart(
       'masthead',
       <>

@@ -51,7 +51,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       list,
       services,
       feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
-      cardPath: hrefs.card(slug),
       author: author?.name,
     }),
     kind,

@@ -160,8 +160,6 @@ export const consent: typeof first.consent = {
     'Nichts davon wird geladen, bevor Sie zustimmen. Wird ausgeschaltet, was läuft, werden dessen Cookies gelöscht und diese Seite neu geladen.',
 };
 
-export const cards: typeof first.cards = { tag: 'Schlagwort', category: 'Kategorie', author: 'Von' };
-
 export const feeds: typeof first.feeds = {
   tag: (name, blog) => `Beiträge über ${name}, ${blog}.`,
   category: (name, blog) => `Beiträge der Kategorie ${name}, ${blog}.`,

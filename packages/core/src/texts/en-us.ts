@@ -172,9 +172,6 @@ export const consent = {
     'No service is loaded before you agree. Turning off a service that is running deletes its cookies and reloads this page.',
 };
 
-/** Server only: what a card represents, above its title. */
-export const cards = { tag: 'Tag', category: 'Category', author: 'Author' };
-
 /** The titles of feeds, made from the name of a tag, category or author, and the name of the blog. */
 export const feeds = {
   tag: (name: string, blog: string) => `Posts about ${name} on the ${blog}.`,
