@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { makeFolder } from '@portico/server';
+import { makeFolder } from '@portico/core/make-folder';
 
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
 
@@ -10,7 +10,7 @@ const TEMPORARY = '.export-';
 const FOLDERS = ['hosting', 'site'];
 
 export async function openExportFolder(out: string) {
-  await makeFolder(out);
+  makeFolder(out);
   await refuseForeignFolder(out);
   for (const name of (await readdir(out)).filter((each) => each.startsWith(TEMPORARY))) {
     await rm(path.join(out, name), { recursive: true });

@@ -26,7 +26,6 @@ export {
   signedLink,
 } from '#preview/preview-link.ts';
 export { verifyPreview } from '#preview/preview-token.ts';
-export { makeFolder } from '#process/make-folder.ts';
 export { watchLoop } from '#process/watch-loop.ts';
 export { importedSite, readSettings } from '#settings.ts';
 

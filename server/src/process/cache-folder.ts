@@ -3,9 +3,9 @@ import { access, constants, readdir, readFile, rename, rm, stat, utimes, writeFi
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
+import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Logger } from 'pino';
-import { makeFolder } from '#process/make-folder.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
 
 type CacheFolderOptions = {
@@ -29,9 +29,12 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
     log.warn(`Nothing can be stored in ${directory}, so ${effect}: ${reason}. ${remedy}.`);
   });
   // Created at the start, so that an operator learns about problems before the first reader.
-  await makeFolder(directory)
-    .then(() => access(directory, constants.W_OK))
-    .catch(warn);
+  try {
+    makeFolder(directory);
+    await access(directory, constants.W_OK);
+  } catch (error) {
+    warn(error);
+  }
   const tidied = deleteUnread(directory, keptMs);
   setInterval(() => deleteUnread(directory, keptMs), DAY_MS).unref();
 
@@ -54,7 +57,7 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
       const checksum = Buffer.alloc(CHECKSUM_BYTES);
       checksum.writeUInt32BE(crc32(bytes));
       try {
-        await makeFolder(directory);
+        makeFolder(directory);
         await writeFile(part, [bytes, checksum], { flag: 'wx', flush: true });
         await rename(part, path.join(directory, name));
       } catch (error) {

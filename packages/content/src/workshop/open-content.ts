@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Topics } from '@portico/core/slugify';
 import { slugOfFile } from '#reading/post-files.ts';
@@ -12,7 +13,6 @@ import { followFolder } from '#workshop/follow-folder.ts';
 import { ContentClosed, openFiles, RETRY_MS } from '#workshop/made-files.ts';
 import type { ParserSettings } from '#workshop/protocol.ts';
 import type { Waiting } from '#workshop/queue.ts';
-import { makeFolder } from '#workshop/store.ts';
 
 export type ContentOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */

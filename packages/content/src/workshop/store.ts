@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { makeFolder } from '@portico/core/make-folder';
 import type { Post } from '#reading/post.ts';
 import { createIndexWriter, createSearchIndex, SEARCH_SCHEMA } from '#search/search-index.ts';
 import type { Entry } from '#store/content-file.ts';
@@ -214,14 +215,6 @@ function goodFileOf(file: string): string {
     path.dirname(file),
     `good-${path.basename(file).slice('workshop-'.length, 'workshop-'.length + 16)}.sqlite`,
   );
-}
-
-/** Node's own `recursive` option never returns below a folder such as `/proc`. */
-export function makeFolder(folder: string): void {
-  if (!existsSync(folder)) {
-    makeFolder(path.dirname(folder));
-    mkdirSync(folder);
-  }
 }
 
 function opened(file: string, schema: string): DatabaseSync {
