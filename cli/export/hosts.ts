@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Redirects } from '@portico/content';
-import { contentType, FOLDERS } from '@portico/server';
-import { listPaths } from '#export/exported-addresses.ts';
-import { addressGroups, type Exported, redirectsBelow, redirectsIn } from '#export/rules.ts';
+import { routes } from '@portico/core/routes';
+import { contentType, FOLDERS, isDataPath } from '@portico/server';
+import { listPaths, routeAt } from '#export/exported-addresses.ts';
+import { addressGroups, type Exported, isStaticPage, patternOf, redirectsBelow, redirectsIn } from '#export/rules.ts';
 
 /* Configuration for hosts with patterns, which may contain `*`, and `:name` for a part of a path. */
 
@@ -110,37 +111,29 @@ function vercelConfig(rules: readonly Rule[], moves: readonly Move[]) {
   };
 }
 
-/**
- * Returns the rules that give each address its headers: first the rules for all pages, then those for an extension, then those
- * for a group of addresses. A later rule wins, and a rule that changes nothing is omitted.
- */
+/** Returns the rules that give each address its headers, the general ones first. A later rule wins. */
 function patternRules(found: readonly Exported[]): readonly Rule[] {
   const all = found.map((each) => ({ ...each, headers: ownHeaders(each) }));
-  const { '': pages = [], ...files } = Object.groupBy(all, ({ url }) => path.posix.extname(url));
-  const wanted: readonly Rule[] = [
-    { pattern: '/*', headers: common(pages) },
-    ...Object.entries(files).map(([extension, some = []]) => ({ pattern: `/*${extension}`, headers: common(some) })),
-    ...addressGroups(all)
-      .map(({ pattern, one: { url, headers } }) => ({ pattern: pattern ?? url, headers }))
-      .toReversed(),
+  const rules = addressGroups(all, widePattern).map(({ pattern, one: { url, headers } }) => ({
+    pattern: pattern ?? url,
+    headers,
+  }));
+  const isWide = ({ pattern }: Rule) => pattern.startsWith('/*');
+  return [
+    ...rules.filter(isWide).sort((a, b) => a.pattern.length - b.pattern.length),
+    ...rules.filter((rule) => !isWide(rule)).toReversed(),
   ];
-  const rules: Rule[] = [];
-  for (const { pattern, headers } of wanted) {
-    const known: Headers = Object.assign(
-      {},
-      ...rules.filter((rule) => isFor(rule, pattern)).map((rule) => rule.headers),
-    );
-    const news = Object.entries(headers).filter(([name, value]) => known[name] !== value);
-    if (news.length > 0) {
-      rules.push({ pattern, headers: Object.fromEntries(news) });
-    }
-  }
-  return rules;
 }
 
-function isFor({ pattern }: Rule, url: string): boolean {
-  const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replace('*', '.*').replaceAll(/:\w+/g, '[^/]+')}$`).test(url);
+/** Pages share a rule, and so do their data, and files of one type that the site has added. */
+function widePattern(exported: Exported): string {
+  const { url } = exported;
+  const match = routeAt(url);
+  const isPage = match !== undefined && routes[match.name].from !== 'server';
+  if (isStaticPage(exported) || FOLDERS.some((folder) => url.startsWith(folder)) || (match !== undefined && !isPage)) {
+    return patternOf(exported);
+  }
+  return isPage && !isDataPath(url) ? '/*' : `/*${path.posix.extname(url)}`;
 }
 
 /** Removes headers that the host sends by itself. */
@@ -148,13 +141,6 @@ function ownHeaders({ file = '', headers }: Exported): Headers {
   const isOwn = ([name, value]: readonly [string, string]) =>
     !OF_PAGES.includes(name) && !(name === 'content-type' && value === contentType(file));
   return Object.fromEntries(Object.entries(headers).filter(isOwn));
-}
-
-function common(all: readonly { readonly headers: Headers }[]): Headers {
-  const [first, ...others] = all.map(({ headers }) => headers);
-  return Object.fromEntries(
-    Object.entries(first ?? {}).filter(([name, value]) => others.every((each) => each[name] === value)),
-  );
 }
 
 function linesOf(lines: readonly string[]): string {

@@ -21,13 +21,16 @@ type AddressGroup = { readonly pattern?: string; readonly one: Exported };
  * `:name` for its parameters, without the `.html` of a page: `/blog/:slug`, `/blog/page/:page.data`. Addresses with differing
  * headers have no pattern.
  */
-export function addressGroups(exported: readonly Exported[]): readonly AddressGroup[] {
+export function addressGroups(
+  exported: readonly Exported[],
+  patternFor: (one: Exported) => string = patternOf,
+): readonly AddressGroup[] {
   const found = exported.filter(({ file, status }) => file !== undefined && status === 200);
   const order: readonly string[] = Object.keys(routes);
   // In a pattern, `.data` may match part of any name.
   const placeOf = ({ pattern = '', one }: AddressGroup) =>
     (pattern.endsWith('.data') ? 0 : order.length) + order.indexOf(routeAt(one.url)?.name ?? '');
-  return [...Map.groupBy(found, patternOf)]
+  return [...Map.groupBy(found, patternFor)]
     .flatMap(([pattern, all]) => {
       const byHeaders = [...Map.groupBy(all, (one) => JSON.stringify(one.headers)).values()];
       const [most = [], ...others] = byHeaders.sort((a, b) => b.length - a.length);
@@ -69,7 +72,8 @@ export function isStaticPage({ url, file = '' }: Pick<Exported, 'url' | 'file'>)
   return file.endsWith('.html') && decodeURIComponent(url) === `/${file}`;
 }
 
-function patternOf(exported: Exported): string {
+/** Returns the path of the address's route, or of its folder of the build. */
+export function patternOf(exported: Exported): string {
   const { url } = exported;
   if (isStaticPage(exported)) {
     return url;
