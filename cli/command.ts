@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { closest } from '@portico/core/closest';
+import { UsageError } from '@portico/core/command-errors';
 import { reasonOf } from '@portico/core/reason-of';
-import { UsageError } from '@portico/server';
 
 /** A command of the CLI. `run` resolves to the exit code: 1 if the command found mistakes. */
 export type Command = {

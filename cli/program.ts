@@ -1,5 +1,5 @@
+import { failInOneLine, UsageError } from '@portico/core/command-errors';
 import { VERSION } from '@portico/core/version';
-import { failInOneLine, UsageError } from '@portico/server';
 import { type LoadCommand, runCommand } from '#run-command.ts';
 
 /** Runs the command that the arguments name, and sets the status of the process. */

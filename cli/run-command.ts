@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { closest } from '@portico/core/closest';
+import { UsageError } from '@portico/core/command-errors';
 import { enterSite } from '@portico/core/enter-site';
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { generatedFolder, siteFolder } from '@portico/core/site-folder';
 import { VERSION } from '@portico/core/version';
-import { UsageError } from '@portico/server';
 import { COMMON_OPTIONS, type Command } from './command.ts';
 
 // Each command is loaded when it runs, because React reads NODE_ENV when it is loaded, and the environment is complete by then.
@@ -67,7 +67,9 @@ export async function runCommand(args: readonly string[], load?: LoadCommand): P
   }
   enterSite(values.root);
   if (existsSync(path.join(siteFolder(), CONFIG_FILE))) {
-    enableCompileCache(path.join(generatedFolder(), 'cache/compile'));
+    // Also for the processes that this one starts.
+    process.env.NODE_COMPILE_CACHE ??= path.join(generatedFolder(), 'cache/compile');
+    enableCompileCache(process.env.NODE_COMPILE_CACHE);
   }
   if (IN_PRODUCTION.includes(name)) {
     process.env.NODE_ENV = 'production';

@@ -3,7 +3,7 @@
 import type { OpenSiteOptions } from '#open-site.ts';
 import type { Settings } from '#settings.ts';
 
-export { displayPath, failInOneLine, UsageError } from '@portico/core/command-errors';
+export { displayPath, UsageError } from '@portico/core/command-errors';
 export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
 export { checkProvider } from '#check/check-provider.ts';

@@ -26,7 +26,7 @@ import { readSettings } from '#settings.ts';
 import { createAnswer, prepare, type Site } from '#site/answer.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker } from '#site/make-response.ts';
-import { prepareResponses } from '#site/prepare-responses.ts';
+import { FIRST, OTHERS, prepareResponses } from '#site/prepare-responses.ts';
 
 export async function serve(
   providersConfig: unknown,
@@ -92,7 +92,13 @@ export async function serve(
           },
         };
   const admin = createPublicServer(
-    createAdminListener(() => notReady && (content.staleBecause() ?? notReady), metrics.registry, previews),
+    createAdminListener(
+      () => notReady && (content.staleBecause() ?? notReady),
+      metrics.registry,
+      previews,
+      // Readers get what was saved nevertheless.
+      () => content.staleBecause() ?? content.unstoredBecause(),
+    ),
   );
   const stopping = drainOnSignal(server, log);
   stopping.signal.addEventListener('abort', () => {
@@ -146,11 +152,12 @@ export async function serve(
   site = opened;
   void sources.follow(stopping.signal);
   announcePublishes({ environment, siteConfig, store: content, log, count: metrics.countAnnouncement });
-  wait('The feeds and other long responses are being made.');
-  await prepareResponses(async (path) => {
+  wait('The pages that readers open first are being made.');
+  const request = async (path: string) => {
     const located = locateAddress(addressAt(path), { ...apps, content: current() });
     await prepare(located, opened, { cache, limiter }).catch((error: unknown) => settings.reportError(error, path));
-  }, stopping.signal);
+  };
+  await prepareResponses(FIRST, request, stopping.signal);
   if (stopping.signal.aborted) {
     return;
   }
@@ -161,4 +168,6 @@ export async function serve(
   const counts = { posts: current().index.posts.length, hooks: publishHooks?.urls.length ?? 0 };
   log.info({ ...used, ...counts }, `Portico is ready at ${baseUrl}/blog`);
   notifySystemd('READY=1', log, variables);
+  // Until then, readers of these wait.
+  void prepareResponses(OTHERS, request, stopping.signal);
 }

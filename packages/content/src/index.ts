@@ -77,9 +77,8 @@ export { allPosts, authorsView, hasSameContent } from '#store/content-snapshot.t
 export { hasPosts } from '#store/folder-listing.ts';
 export { previewMedia } from '#store/public-media.ts';
 export { type Bodies, type Checked, TextRefused } from '#workshop/bodies.ts';
-export { cannotRead } from '#workshop/follow-folder.ts';
-export { ContentClosed } from '#workshop/made-files.ts';
-export { type Content, openContent } from '#workshop/open-content.ts';
+export { cannotRead } from '#workshop/folder.ts';
+export { type Content, ContentClosed, openContent } from '#workshop/open-content.ts';
 export type { ParsedPost, ParserOptions, PostSource } from '#workshop/parse-post.ts';
 export type { ParserSettings, ShownPost } from '#workshop/protocol.ts';
 export type { StoreReader } from '#workshop/store.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { contentStamp, programFolders } from '#build/sources.ts';
+import { contentStamp, programFolders, siteFiles } from '#build/sources.ts';
 
 test('a site in the checkout is not part of the program', () => {
   const sample = path.resolve(import.meta.dirname, '../../../sample');
@@ -32,4 +32,18 @@ test('what was made of posts is not used after a change of what they are made wi
   expect(contentStamp(site, settings)).not.toBe(stamp());
   const withCallout = { ...settings, callouts: { lab: { title: 'Lab' } } };
   expect(contentStamp(path.join(site, 'content'), withCallout)).not.toBe(stamp());
+});
+
+test('the content folder is no source of a build, wherever it is', async () => {
+  const site = await temporaryFolder({
+    'site.config.ts': '',
+    'texts/fr.ts': '',
+    'blog/posts/a.md': '',
+    'blog/posts/b.ts': '',
+  });
+  expect(siteFiles(site, path.join(site, 'blog'))).toEqual(['site.config.ts', 'texts/fr.ts']);
+  const stamp = () => contentStamp(path.join(site, 'blog'), { siteDirectory: site });
+  const before = stamp();
+  await writeFile(path.join(site, 'blog/posts/b.ts'), '1;');
+  expect(stamp()).toBe(before);
 });

@@ -1,5 +1,15 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { componentNames } from '@portico/core/site-components';
 import { buildFolder, siteFolder } from '@portico/core/site-folder';
@@ -7,6 +17,7 @@ import { VERSION } from '@portico/core/version';
 import * as v from 'valibot';
 
 const FILE = 'sources.json';
+const READ_BYTES = 1_000_000;
 // Files that no build reads. In hidden folders, only files that the site serves count.
 const NOT_BUILT = ['content', 'node_modules', '*.md'];
 /** The file that a review writes into its folder, so that builds skip the folder. */
@@ -27,6 +38,8 @@ const schema = v.object({
   version: v.string(),
   program: v.string(),
   files: v.record(v.string(), v.string()),
+  /** Their sizes and times. What looks as it did is not read again. */
+  states: v.optional(v.record(v.string(), v.string()), {}),
   /** The modules that the server reads too. */
   modules: v.optional(v.array(v.string()), []),
 });
@@ -71,7 +84,7 @@ export function requireBuild(): readonly string[] {
 }
 
 function changesSince(built: Sources): readonly string[] {
-  const { version, program, files } = currentSources();
+  const { version, program, files } = currentSources(built);
   const names = new Set([...Object.keys(files), ...Object.keys(built.files)]);
   const changed = [...names].filter((name) => files[name] !== built.files[name]).sort();
   return version === built.version && program === built.program ? changed : [...changed, 'program'];
@@ -79,9 +92,10 @@ function changesSince(built: Sources): readonly string[] {
 
 /** Identifies a content folder, and what its posts are made with: the program, the settings, and the modules that the server reads. */
 export function contentStamp(directory: string, settings: { readonly siteDirectory: string }): string {
-  const { version, program, files } = currentSources(settings.siteDirectory);
-  const read = Object.entries(files).filter(([name]) => CODE.test(name) && !OF_BROWSER.test(name));
-  const made = JSON.stringify([version, program, read, settings, process.version]);
+  const site = settings.siteDirectory;
+  const read = siteFiles(site, directory).filter((name) => CODE.test(name) && !OF_BROWSER.test(name));
+  const hashes = read.map((name) => [name, hashOfFile(path.join(site, name))]);
+  const made = JSON.stringify([VERSION, programOf(site), hashes, settings, process.version]);
   return [path.resolve(directory), made].map((text) => hashOf(text).slice(0, 16)).join('-');
 }
 
@@ -98,9 +112,19 @@ function builtSources(): Sources | undefined {
   }
 }
 
-function currentSources(site = siteFolder()): Omit<Sources, 'modules'> {
-  const files = siteFiles(site).map((file) => [file, hashOf(readFileSync(path.join(site, file)))] as const);
-  return { version: VERSION, program: IS_CHECKOUT ? programState(site) : '', files: Object.fromEntries(files) };
+function currentSources(known?: Sources): Omit<Sources, 'modules'> {
+  const site = siteFolder();
+  const names = siteFiles(site);
+  const states = Object.fromEntries(names.map((name) => [name, stateOfFile(path.join(site, name))]));
+  const files = names.map((name) => {
+    const isKnown = known !== undefined && known.states[name] === states[name];
+    return [name, (isKnown ? known.files[name] : undefined) ?? hashOfFile(path.join(site, name))];
+  });
+  return { version: VERSION, program: programOf(site), files: Object.fromEntries(files), states };
+}
+
+function programOf(site: string): string {
+  return IS_CHECKOUT ? programState(site) : '';
 }
 
 /** Stays the same as long as the site's files other than its content do. */
@@ -109,9 +133,14 @@ export function siteState(): string {
 }
 
 /** Returns the files of a site without its content, exports and reviews. */
-export function siteFiles(site: string): readonly string[] {
+export function siteFiles(
+  site: string,
+  content = process.env.CONTENT_DIR || path.join(site, 'content'),
+): readonly string[] {
   const made = readdirSync(site).filter((name) => MADE_FILES.some((file) => existsSync(path.join(site, name, file))));
-  return filesIn(site, [...NOT_BUILT, ...made]);
+  const below = path.relative(site, path.resolve(content));
+  const isWithin = below !== '' && below.split(path.sep)[0] !== '..' && !path.isAbsolute(below);
+  return filesIn(site, [...NOT_BUILT, ...made, ...(isWithin ? [below] : [])]);
 }
 
 /** Returns the folders that make up the program. If the site is one of them, it is compared by file contents. */
@@ -129,10 +158,29 @@ function programState(site: string): string {
 
 function stateOf(folder: string, names: readonly string[]): string {
   const states = names.map((name) => {
-    const { size, mtimeMs } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? {};
-    return `${name} ${size} ${mtimeMs}`;
+    return `${name} ${stateOfFile(path.join(folder, name))}`;
   });
   return hashOf(states.join('\n'));
+}
+
+function stateOfFile(file: string): string {
+  const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return `${size} ${mtimeMs}`;
+}
+
+/** Reads a file part by part, because a site may have large videos. */
+function hashOfFile(file: string): string {
+  const sum = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
+  const handle = openSync(file, 'r');
+  try {
+    for (let length = readSync(handle, buffer); length > 0; length = readSync(handle, buffer)) {
+      sum.update(buffer.subarray(0, length));
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return sum.digest('base64url').slice(0, 22);
 }
 
 /** Returns the files below a folder, except hidden ones. */
@@ -144,6 +192,6 @@ function filesIn(folder: string, exclude: readonly string[]): readonly string[] 
     .sort();
 }
 
-function hashOf(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }

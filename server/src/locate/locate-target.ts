@@ -1,7 +1,7 @@
 import { type ContentMedia, type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
 import { NEVER, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
-import { routes } from '@portico/core/routes';
+import { type RouteName, routes } from '@portico/core/routes';
 import type { SitePages } from '@portico/core/site-pages';
 import {
   type Address,
@@ -53,6 +53,12 @@ export const PREVIEW_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
+// Of other posts, these show only fields: a change of a text outdates none of them but the page of its post.
+const OF_FIELDS: ReadonlySet<string> = new Set<RouteName>([
+  ...(['post', 'blog', 'archive', 'tags', 'authors', 'subscribe', 'tag', 'category', 'author'] as const),
+  ...(['postList', 'sitemap', 'blogCard', 'siteCard', 'postCard', 'besidePost', 'picture', 'authorPicture'] as const),
+]);
+
 /** Finds what is at a target. `path` is the target as it was sent, with its query. */
 export function locate(
   target: Exclude<ParsedAddress, { readonly status: number }>,
@@ -102,7 +108,7 @@ export function made(located: LocatedAddress): Made {
     ...located,
     what: 'made',
     key: preview === undefined ? address.url : `${address.url} preview ${preview.token}`,
-    version: content.version,
+    version: OF_FIELDS.has(address.match?.name ?? '') ? `${content.fieldsVersion} ${post?.version}` : content.version,
     subject: address.match?.name === 'post' && !isNothing ? post : undefined,
     work: workOf(address),
   };

@@ -16,7 +16,7 @@ import { verifyPreview } from '#preview/preview-token.ts';
 
 const registry = { contentType: 'text/plain', metrics: async () => '' };
 
-async function start(notReady: () => string | undefined = () => undefined) {
+async function start(notReady: () => string | undefined = () => undefined, warning?: string) {
   const metrics = createMetrics({
     isReady: () => notReady() === undefined,
     isStale: () => true,
@@ -33,7 +33,7 @@ async function start(notReady: () => string | undefined = () => undefined) {
       ],
     }),
   });
-  const server = createServer(createAdminListener(notReady, metrics.registry));
+  const server = createServer(createAdminListener(notReady, metrics.registry, undefined, () => warning));
   onTestFinished(() => void server.close());
   const port = await listenAnywhere(server);
   const ask = async (path: string) => {
@@ -56,6 +56,11 @@ test('readiness follows its source, and the response says why the server is not 
   reason = undefined;
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
+});
+
+test('a server that cannot store what it reads is ready, and says what to do', async () => {
+  const { ask } = await start(undefined, 'Free some space.');
+  expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready. Free some space.\n' });
 });
 
 test('metrics are not made for a client that requests them many times without reading them', async () => {

@@ -19,11 +19,15 @@ export type PreviewLinks = {
   linkTo(slug: string, days: number): PreviewLink | undefined;
 };
 
-/** Creates the listener for the second port. `notReady` returns why the server should get no traffic; undefined if it should. */
+/**
+ * Creates the listener for the second port. `notReady` returns why the server should get no traffic, and `warning` what an operator has to
+ * correct although it should; undefined if there is nothing.
+ */
 export function createAdminListener(
   notReady: () => string | undefined,
   registry: MetricsRegistry,
   previews?: PreviewLinks,
+  warning: () => string | undefined = () => undefined,
 ): RequestListener {
   async function answer({ method, target: written, headers }: SiteRequest): Promise<SiteResponse> {
     const target = hostAndPath(written, headers.host);
@@ -45,7 +49,9 @@ export function createAdminListener(
         return plain(200, 'ok\n');
       case '/readyz': {
         const reason = notReady();
-        return reason === undefined ? plain(200, 'ready\n') : plain(503, `${reason}\n`);
+        const others = warning();
+        const ready = others === undefined ? 'ready' : `ready. ${others}`;
+        return reason === undefined ? plain(200, `${ready}\n`) : plain(503, `${reason}\n`);
       }
       case '/metrics':
         return plain(200, await registry.metrics(), { 'content-type': registry.contentType });

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { buildContentIndex } from '@portico/content';
+import { buildContentIndex, type Post } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { FILE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
 import { PAGE_COUNTS_PATH } from '@portico/core/routes';
@@ -308,13 +308,33 @@ test('making a page of the site is work of its own', () => {
 test('after another post has changed, a reader gets the page as it was, and it is made again', async () => {
   const site = createSmallSite();
   let version = '1';
-  const { port } = await start({ ...site, content: () => ({ ...site.content(), version }) });
+  const { port } = await start({ ...site, content: () => ({ ...site.content(), version, fieldsVersion: version }) });
   await ask(port, '/blog/a-post');
   version = '2';
   await ask(port, '/blog/a-post');
   await expect.poll(() => site.made).toEqual(['/blog/a-post', '/blog/a-post']);
   expect((await ask(port, '/blog/a-post')).body.toString()).toContain('<title>A post</title>');
   expect(site.made).toHaveLength(2);
+});
+
+test('after the text of a post has changed, its page and pages with texts are made again, and no others', async () => {
+  const site = createSmallSite();
+  let text = '1';
+  const content = () => {
+    const { index, ...rest } = site.content();
+    const post = { ...index.bySlug.get('a-post'), version: text } as Post;
+    return { ...rest, version: text, index: { ...index, bySlug: new Map([...index.bySlug, ['a-post', post]]) } };
+  };
+  const { port } = await start({ ...site, content });
+  const paths = ['/blog', '/blog/a-post', '/blog/%E6%97%A5%E6%9C%AC', '/blog/search'];
+  for (const path of paths) {
+    await ask(port, path);
+  }
+  text = '2';
+  for (const path of paths) {
+    await ask(port, path);
+  }
+  expect(site.made.slice(paths.length)).toEqual(['/blog/a-post', '/blog/search']);
 });
 
 test('a response that was made while the content changed is not kept', async () => {
@@ -324,7 +344,11 @@ test('a response that was made while the content changed is not kept', async () 
     version = '2';
     return small.make(asked);
   };
-  const { port } = await start({ ...small, make, content: () => ({ ...small.content(), version }) });
+  const { port } = await start({
+    ...small,
+    make,
+    content: () => ({ ...small.content(), version, fieldsVersion: version }),
+  });
   for (const times of [1, 2, 2]) {
     await ask(port, '/blog');
     expect(small.made).toHaveLength(times);

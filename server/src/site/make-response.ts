@@ -119,7 +119,7 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
     const { address, preview, form, content, isNothing, movedTo } = asked;
     const { app, isData, match } = address;
     const url = new URL(address.url, baseUrl);
-    const { index, version, announcement } = content;
+    const { index, fieldsVersion, announcement } = content;
     const found = await findPage(asked, text, options.textSearch);
     const page: Page = {
       ...always,
@@ -130,7 +130,7 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
       content,
       latestPosts: index.latestPosts,
       hasMorePosts: index.hasMorePosts,
-      contentVersion: version,
+      contentVersion: fieldsVersion,
       announcement,
       movedTo,
       year: year(),

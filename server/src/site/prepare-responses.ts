@@ -4,10 +4,12 @@ import { MAX_PREPARATION_MS } from '#limits.ts';
 const { sitePage, blog, archive, postList, search, tags, authors, subscribe, sitemap, llms } = routes;
 
 // These take tens of milliseconds or, with the texts of many posts, seconds. Cards would take long too, but are kept on the disk.
-const PATHS: readonly string[] = [
+/** What readers open first. */
+export const FIRST: readonly string[] = [blog.href(), sitePage.href({ page: '' })];
+
+export const OTHERS: readonly string[] = [
   ...FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
-  sitePage.href({ page: '' }),
-  ...[blog, archive, postList, search, tags, authors, subscribe, sitemap, llms].map(({ href }) => href()),
+  ...[archive, postList, search, tags, authors, subscribe, sitemap, llms].map(({ href }) => href()),
 ];
 
 /**
@@ -15,13 +17,14 @@ const PATHS: readonly string[] = [
  * when the server stops; readers request the rest.
  */
 export async function prepareResponses(
+  paths: readonly string[],
   request: (path: string) => Promise<unknown>,
   stopping: AbortSignal,
   maxMs: number = MAX_PREPARATION_MS,
 ): Promise<void> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxMs)]);
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  for (const path of PATHS) {
+  for (const path of paths) {
     if (!signal.aborted) {
       await Promise.race([request(path), ended]);
     }

@@ -12,7 +12,7 @@ const MAX_BYTES = 1000;
 
 /** The results of both ways to read, as texts. A failure is said as authors read it. */
 async function readings(source: SourceFile): Promise<readonly string[]> {
-  const readSync = async () => readWholeSync(source, MAX_BYTES);
+  const readSync = async () => readWholeSync(source, MAX_BYTES).bytes;
   const results = [readWhole(source, MAX_BYTES), readSync()].map((reading) => reading.catch(whyUnread));
   return (await Promise.all(results)).map(String);
 }
@@ -85,7 +85,7 @@ test.for<readonly [string, string]>([
 test("for a file that cannot be read, or is missing, the system's error is thrown", async () => {
   const root = await temporaryFolder({ 'a.md/b.md': '' });
   await expect(readWhole({ root, file: 'c.md' }, MAX_BYTES)).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(() => readWholeSync({ root, file: 'c.md' }, MAX_BYTES)).toThrow('ENOENT');
+  expect(() => readWholeSync({ root, file: 'c.md' }, MAX_BYTES).bytes).toThrow('ENOENT');
   expect(whyUnread(new Error('EACCES: permission denied'))).toBe(
     'the file cannot be read: EACCES: permission denied. Check its permissions',
   );

@@ -13,6 +13,27 @@ type OpenFile = {
   readonly stamp: string;
 };
 
+type StampedBytes = {
+  readonly bytes: Buffer;
+  /** Empty if the file may be saved again without another stamp. */
+  readonly stamp: string;
+};
+
+// Clocks of files tick at least this often, or each second or two on some file systems.
+const TICK_MS = 20;
+const COARSE_TICK_MS = 3000;
+
+/** The same as long as a file looks as it did: https://git-scm.com/docs/racy-git. */
+export function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return `${ino}-${size}-${mtimeMs}-${ctimeMs}`;
+}
+
+/** Empty if the file may be saved again without another stamp. */
+export function settledStamp(stats: Stats): string {
+  const isCoarse = stats.mtimeMs % 1000 === 0 || stats.ctimeMs % 1000 === 0;
+  return Date.now() - stats.ctimeMs > (isCoarse ? COARSE_TICK_MS : TICK_MS) ? stampOf(stats) : '';
+}
+
 /** A file that exists but must not be opened. The message tells the author why, and what to do. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
@@ -67,8 +88,8 @@ export async function readWhole(source: SourceFile, maxBytes: number): Promise<B
   }
 }
 
-/** Like readWhole, but synchronous, so call it only in a worker thread. Thousands of files take a third of the time. */
-export function readWholeSync({ root, file }: SourceFile, maxBytes: number): Buffer {
+/** Like readWhole, but synchronous, so don't call it in the server. Thousands of files take a third of the time. */
+export function readWholeSync({ root, file }: SourceFile, maxBytes: number): StampedBytes {
   const folder = realpathSync.native(root);
   const written = path.join(folder, file);
   const entry = lstatSync(written);
@@ -90,7 +111,7 @@ export function readWholeSync({ root, file }: SourceFile, maxBytes: number): Buf
       }
       read += more;
     }
-    return buffer.subarray(0, read);
+    return { bytes: buffer.subarray(0, read), stamp: settledStamp(stats) };
   } finally {
     closeSync(fd);
   }

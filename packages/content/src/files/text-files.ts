@@ -8,6 +8,8 @@ export type TextFile = {
   /** The same for the same bytes; empty if they could not be read. */
   readonly digest: string;
   readonly text: string;
+  /** The same as long as the file looks as it did; absent if that isn't certain. */
+  readonly stamp?: string;
   readonly error?: ContentError;
 };
 
@@ -23,7 +25,8 @@ export async function readTextFile(source: SourceFile): Promise<TextFile | undef
 /** Like readTextFile, but blocks. */
 export function readTextFileSync(source: SourceFile): TextFile | undefined {
   try {
-    return textFile(source, readWholeSync(source, MAX_TEXT_BYTES));
+    const { bytes, stamp } = readWholeSync(source, MAX_TEXT_BYTES);
+    return { ...textFile(source, bytes), stamp };
   } catch (error) {
     return unreadFile(source, error);
   }

@@ -18,26 +18,26 @@ export type Taxon = {
 export type IndexOptions = {
   readonly shows?: 'published' | 'everything';
   readonly topics?: Topics | undefined;
-  /** Whether readers see the post of a file, or saw it before a restart. */
-  readonly isSeen?: ((file: string) => boolean) | undefined;
+  /** Since when readers get the post of a file (epoch ms), also before a restart. */
+  readonly since?: ((file: string) => number | undefined) | undefined;
 };
 
 export type ContentIndex = Readonly<ReturnType<typeof buildContentIndex>>;
 
 /**
- * Indexes posts as they are at `now` (epoch ms). If several posts have the same slug, one that isn't a draft wins, then the one
- * that readers have seen, then the earliest.
+ * Indexes posts as they are at `now` (epoch ms). If several posts have the same slug, one that isn't a draft wins, then one that
+ * is due, then the one that readers have seen first, then the earliest.
  */
 export function buildContentIndex(
   posts: Iterable<Post>,
   now: number,
-  { shows = 'published', topics = {}, isSeen = () => false }: IndexOptions = {},
+  { shows = 'published', topics = {}, since = () => undefined }: IndexOptions = {},
 ) {
   const isLive = ({ draft, date }: Post) => !draft && Date.parse(date) <= now;
   const all = shows === 'everything';
   const slugOfTopic = (name: string) => topicSlug(name, topics);
   const errors: ContentError[] = [];
-  const owners = slugOwners(posts, isSeen, errors);
+  const owners = slugOwners(posts, { now, since }, errors);
   const shown = owners.filter((post) => all || isLive(post));
   const bySlug: ReadonlyMap<string, Post> = new Map(shown.map((post) => [post.slug, post]));
   const withTranslations = newestFirst(shown.filter(({ unlisted }) => all || !unlisted));
@@ -89,12 +89,19 @@ function scheduledPost({ date, series, unlisted, translationOf }: Post) {
   return { date, series: unlisted || translationOf !== undefined ? undefined : series };
 }
 
-function slugOwners(posts: Iterable<Post>, isSeen: (file: string) => boolean, errors: ContentError[]): readonly Post[] {
+function slugOwners(
+  posts: Iterable<Post>,
+  { now, since }: { readonly now: number; readonly since: (file: string) => number | undefined },
+  errors: ContentError[],
+): readonly Post[] {
+  const isDue = ({ date }: Post) => Date.parse(date) <= now;
+  const seen = ({ file }: Post) => since(file) ?? Number.MAX_VALUE;
   return [...Map.groupBy(posts, ({ slug }) => slug)].flatMap(([slug, sharing]) => {
     const [owner, ...others] = sharing.sort(
       (a, b) =>
         Number(a.draft) - Number(b.draft) ||
-        Number(isSeen(b.file)) - Number(isSeen(a.file)) ||
+        Number(isDue(b)) - Number(isDue(a)) ||
+        seen(a) - seen(b) ||
         Date.parse(a.date) - Date.parse(b.date),
     );
     for (const { file } of others) {

@@ -1,7 +1,7 @@
 import type { ContentError } from '#files/content-error.ts';
 import type { SourceFile } from '#files/open-file.ts';
 import { DEMO, hasExtension, MEDIA } from '#media/media-types.ts';
-import { DARK } from '#media/paths.ts';
+import { DARK, urlBeside } from '#media/paths.ts';
 import type { Picture } from '#media/picture-sizes.ts';
 
 /** An image next to a post or in its folder `diagrams`, with the URL `/blog/<slug>/<file name>`, or an author's portrait. */
@@ -40,6 +40,12 @@ export type MediaFile = {
 
 export function isMediaFile(file: string): boolean {
   return hasExtension(file, MEDIA) || DEMO.test(file);
+}
+
+/** The address of a file next to a post or an author; undefined if it is elsewhere. */
+export function urlOfMedia(file: string): string | undefined {
+  const [, slug, name] = /^(?:posts\/)?([^/]+)\/(?:diagrams\/)?([^/]+)$/.exec(file) ?? [];
+  return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }
 
 /** Collects pictures and videos by URL, each with its variant for dark themes: `plan.dark.png` for `plan.png`. */

@@ -4,9 +4,8 @@ import { isAbsence, isOfMachine, openFile, RefusedFile, type SourceFile, whyUnre
 import { MAX_DECODED_BYTES, MAX_PIXELS, MAX_VIDEO_BYTES } from '#limits.ts';
 import { mediaMistake } from '#media/file-kinds.ts';
 import { inspectPicture } from '#media/inspect-picture.ts';
-import type { MediaFile } from '#media/media-files.ts';
+import { type MediaFile, urlOfMedia } from '#media/media-files.ts';
 import { hasExtension, PICTURES, VIDEOS } from '#media/media-types.ts';
-import { urlBeside } from '#media/paths.ts';
 import { videoMistake } from '#media/video-mistake.ts';
 
 /**
@@ -14,7 +13,7 @@ import { videoMistake } from '#media/video-mistake.ts';
  */
 export async function readMediaFile(source: SourceFile): Promise<MediaFile | undefined> {
   const { file } = source;
-  const url = urlOf(file);
+  const url = urlOfMedia(file);
   if (url === undefined) {
     return undefined;
   }
@@ -89,9 +88,4 @@ async function streamHash(source: SourceFile) {
     hash.update(piece);
   }
   return { hash: hash.digest('hex').slice(0, 16), head, stamp };
-}
-
-function urlOf(file: string): string | undefined {
-  const [, slug, name] = /^(?:posts\/)?([^/]+)\/(?:diagrams\/)?([^/]+)$/.exec(file) ?? [];
-  return slug === undefined || name === undefined || slug === 'posts' ? undefined : urlBeside({ slug, file: name });
 }

@@ -23,8 +23,12 @@ export type Reply<Value> = {
 
 /** A process that runs jobs one after another. It starts with the first job, and again after it has ended. */
 export type JobProcess<Jobs> = {
-  /** Rejects with a JobEnded if the process ended during the job. */
-  run<Name extends keyof Jobs & string>(name: Name, input: Input<Jobs, Name>): Promise<Output<Jobs, Name>>;
+  /** Rejects with a JobEnded if the process ended during the job, or didn't answer in time by the clock on the wall. */
+  run<Name extends keyof Jobs & string>(
+    name: Name,
+    input: Input<Jobs, Name>,
+    maxWaitMs?: number,
+  ): Promise<Output<Jobs, Name>>;
   /** The process's number; undefined if it doesn't run. */
   pid(): number | undefined;
   /** Ends the process. A job that runs is rejected. */
@@ -54,18 +58,23 @@ export class JobEnded extends Error {
   readonly limit: Limit | undefined;
   /** Whether something outside ended the process, such as an operator, or a machine without memory. */
   readonly isFromOutside: boolean;
+  /** Whether it did not answer in time, although it may have used no processor time. */
+  readonly isSilent: boolean;
 
-  constructor(signal: NodeJS.Signals | null = null, code: number | null = null) {
+  constructor(signal: NodeJS.Signals | null = null, code: number | null = null, silentMs?: number) {
     const limit = LIMITS.get(signal ?? '');
     const reason =
       limit === undefined
         ? `it ends the process that reads it (${signal ?? `code ${code}`})`
         : `it takes too much ${limit}`;
+    const silence = silentMs && `the process that reads it did not answer for ${silentMs / 1000} s`;
     // V8 ends a process without memory in this way.
-    super(signal === 'SIGABRT' ? 'it takes too much memory, or ends the process that reads it' : reason);
+    const noMemory = signal === 'SIGABRT' && 'it takes too much memory, or ends the process that reads it';
+    super(silence || noMemory || reason);
     this.limit = limit;
+    this.isSilent = silentMs !== undefined;
     // A process that ends with 0 starts anew on purpose.
-    this.isFromOutside = signal === 'SIGKILL' || signal === 'SIGTERM' || code === 0;
+    this.isFromOutside = !this.isSilent && (signal === 'SIGKILL' || signal === 'SIGTERM' || code === 0);
   }
 }
 
@@ -130,6 +139,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
   async function work<Name extends keyof Jobs & string>(
     name: Name,
     input: Input<Jobs, Name>,
+    waitMs: number,
   ): Promise<Output<Jobs, Name>> {
     clearTimeout(idle);
     if (isClosed) {
@@ -152,7 +162,13 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
     worker.ref();
     worker.channel?.ref();
     worker.on('message', onMessage).on('close', onClose).on('error', reject);
-    const late = setTimeout(() => worker.kill('SIGVTALRM'), maxWaitMs);
+    const late = setTimeout(() => {
+      // A process that is stopped receives no other signal, and one that waits for a disk may not even end by this one.
+      worker.kill('SIGKILL');
+      worker.removeAllListeners('exit');
+      child = child === worker ? undefined : child;
+      reject(new JobEnded(null, null, waitMs));
+    }, waitMs);
     try {
       worker.send({ name, input }, () => {});
       return await promise;
@@ -168,8 +184,8 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
   }
 
   return {
-    run(name, input) {
-      const job = last.then(() => work(name, input));
+    run(name, input, waitMs = maxWaitMs) {
+      const job = last.then(() => work(name, input, waitMs));
       last = job.catch(() => {});
       return job;
     },

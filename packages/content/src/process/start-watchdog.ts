@@ -47,8 +47,10 @@ export function startWatchdog(limits: Limits, parent?: number): Watchdog {
     note(change, slowness = 1) {
       count += 1;
       Atomics.store(state, 1, Math.ceil(limits.maxSeconds * slowness));
-      Atomics.store(state, 0, change === 'begins' ? count : 0);
-      Atomics.notify(state, 0);
+      // It looks often enough while a job runs. Waking it takes longer than reading a file.
+      if (Atomics.exchange(state, 0, change === 'begins' ? count : 0) === 0) {
+        Atomics.notify(state, 0);
+      }
     },
     setLastWords: (text) => void Atomics.store(state, 2, lastWords.write(text)),
   };

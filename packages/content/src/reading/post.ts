@@ -15,6 +15,8 @@ export type Post = FrontMatter & {
   readonly markdown: string;
   /** The same for the same Markdown and included code; empty if it has no text. Present in a snapshot. */
   readonly textHash?: string;
+  /** The same if lists and other posts' pages show the same of it. Present in a snapshot. */
+  readonly fieldsHash?: string;
   /** What the workshop stored of this version. Present in a snapshot. */
   readonly version?: string;
   /** 1-based line of the file at which the Markdown begins. */

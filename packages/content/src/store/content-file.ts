@@ -5,10 +5,10 @@ import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
 import type { Redirects } from '#reading/redirect-target.ts';
 
-/** What a file contains, and what is wrong with it. A post has the key of its stored version. */
+/** What a file contains, and what is wrong with it. */
 export type Entry = {
-  /** The same for the same bytes of all files that it was made from; empty if they could not be read. */
-  readonly digest: string;
+  /** The hash of everything it was made from, which identifies it everywhere; empty if the file could not be read. */
+  readonly version: string;
   readonly errors: readonly ContentError[];
   /** Undefined if it has errors. */
   readonly post?: Post;
@@ -30,8 +30,17 @@ export type Entry = {
   readonly announcement?: Announcement | undefined;
 };
 
-/** A file of the content folder. If it has errors, the rest is its last good version. */
-export type ContentFile = Entry & {
-  /** The digest of the version that readers see, which may be an earlier one. */
-  readonly shown?: string;
+/** The stamp of a file that doesn't exist. */
+export const MISSING_STAMP = '-';
+
+/** The files that an entry was made from. */
+export function sourcesOf(file: string, { original, includes = [] }: Pick<Entry, 'original' | 'includes'>) {
+  return [file, ...(original === undefined ? [] : [original]), ...includes];
+}
+
+/** A version of a file that readers get. */
+export type Shown = {
+  readonly entry: Entry;
+  /** Since when they get some version of the file (epoch ms); absent for a draft. */
+  readonly since?: number | undefined;
 };

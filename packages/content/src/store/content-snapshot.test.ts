@@ -7,7 +7,7 @@ const NOTHING = { images: new Map(), media: new Map() };
 
 function announce(until: string | undefined, scheduled?: string) {
   const announcement = { id: 'v4', text: 'Version 4 is here', ...(until && { until }) };
-  const file = { digest: 'a', errors: [] };
+  const file = { version: 'a', errors: [] };
   const files = new Map([
     ['announcement.yaml', { ...file, announcement }],
     ...(scheduled ? ([['posts/a.md', { ...file, post: samplePost('a', { date: scheduled }) }]] as const) : []),

@@ -7,16 +7,16 @@ import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
 import { ANNOUNCEMENT_FILE, AUTHORS_FILE, REDIRECTS_FILE } from '#reading/post-files.ts';
 import type { Redirects } from '#reading/redirect-target.ts';
-import type { ContentFile } from '#store/content-file.ts';
+import type { Entry } from '#store/content-file.ts';
 import { publicMedia } from '#store/public-media.ts';
 
 type SnapshotInput = {
-  readonly files: ReadonlyMap<string, ContentFile>;
+  readonly files: ReadonlyMap<string, Entry>;
   readonly media: Media;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether readers see the post of a file, or saw it before a restart. */
-  readonly isSeen?: (file: string) => boolean;
+  /** Since when readers get the post of a file (epoch ms), also before a restart. */
+  readonly since?: (file: string) => number | undefined;
   readonly topics?: Topics | undefined;
 };
 
@@ -27,13 +27,13 @@ const NO_REDIRECTS: Redirects = new Map();
 /** All content at one moment. A snapshot is immutable: a change creates another one. */
 export type ContentSnapshot = Readonly<ReturnType<typeof makeSnapshot>>;
 
-export function makeSnapshot({ files, media, now, isSeen, topics }: SnapshotInput) {
+export function makeSnapshot({ files, media, now, since, topics }: SnapshotInput) {
   // The files are sorted, so that if two new posts have the same URL and date, every machine shows the same one.
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const index = buildContentIndex(
     inOrder.flatMap(([, { post }]) => post ?? []),
     now,
-    { topics, isSeen },
+    { topics, since },
   );
   // A Markdown file whose source a post shows was not meant as a post.
   const included = new Set(inOrder.flatMap(([, { includes }]) => [...(includes ?? [])]));
@@ -46,13 +46,14 @@ export function makeSnapshot({ files, media, now, isSeen, topics }: SnapshotInpu
   /** The authors of `authors.yaml`, by the slug of the name. */
   const authors = files.get(AUTHORS_FILE)?.authors ?? NO_AUTHORS;
   const shownMedia = publicMedia(media, index.bySlug.values(), authors);
-  const shown = inOrder.flatMap(([file, { post, shown: version }]) => {
-    const isShown = post ? index.bySlug.get(post.slug) === post : file === AUTHORS_FILE || file === REDIRECTS_FILE;
-    return isShown ? `${file} ${version}` : [];
-  });
+  const shown = inOrder.filter(([file, { post }]) =>
+    post ? index.bySlug.get(post.slug) === post : file === AUTHORS_FILE || file === REDIRECTS_FILE,
+  );
+  const whole = shown.map(([file, { version }]) => `${file} ${version}`);
+  const ofFields = shown.map(([file, { post, version }]) => `${file} ${post?.fieldsHash ?? version}`);
   const ofMedia = [...shownMedia.images, ...shownMedia.media].map(([url, { hash: version }]) => `${url} ${version}`);
   // Pages that link to a scheduled post, and the last part of its series, say when it comes.
-  const state = [shown, ofMedia, [...index.scheduled], index.featured?.slug, announcement];
+  const others = [ofMedia, [...index.scheduled], index.featured?.slug, announcement];
   const redirects = files.get(REDIRECTS_FILE)?.redirects ?? NO_REDIRECTS;
   return {
     /** The media of all posts, including drafts. */
@@ -60,7 +61,9 @@ export function makeSnapshot({ files, media, now, isSeen, topics }: SnapshotInpu
     /** The media that readers may fetch. */
     publicMedia: shownMedia,
     /** The same on every machine that publishes the same content, and different after any change that readers see. */
-    version: hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16),
+    version: versionOf([whole, others]),
+    /** The same as long as only texts of posts change, which only their own pages, feeds and the search show. */
+    fieldsVersion: versionOf([ofFields, others]),
     index,
     authors,
     redirects,
@@ -77,6 +80,10 @@ export function makeSnapshot({ files, media, now, isSeen, topics }: SnapshotInpu
     /** These, and the mistakes in texts that are published. */
     mistakes: [...errors, ...ofTexts],
   };
+}
+
+function versionOf(state: unknown): string {
+  return hash('sha256', JSON.stringify(state), 'base64url').slice(0, 16);
 }
 
 /** Shows authors every post in development, including drafts, scheduled and unlisted ones. It has one view per snapshot. */

@@ -8,6 +8,7 @@ import {
   RefusedFile,
   resolveInside,
   type SourceFile,
+  stampOf,
   whyUnread,
 } from '#files/open-file.ts';
 import { slugOfFile } from '#reading/post-files.ts';
@@ -24,7 +25,6 @@ export function createListing(root: string) {
   /** The links that are followed. */
   const links = new Set<string>();
   const errors = new Map<string, ContentError>();
-  let stamps: ReadonlyMap<string, string> | undefined;
 
   /** Returns the paths of all files and folders, except hidden ones. Rejects if the content folder can't be read. */
   function list(): Promise<readonly string[]> {
@@ -74,24 +74,21 @@ export function createListing(root: string) {
     return (await Promise.all(nested)).flat();
   }
 
-  /** Returns what was added, changed or removed since the last call, as far as sizes and times tell. */
-  async function changes(): Promise<ReadonlySet<string>> {
-    const before = stamps;
-    const present = new Map<string, string>();
-    for (const file of await list()) {
-      const stats = await stat(path.join(root, file)).catch(() => undefined);
-      if (stats?.isFile()) {
-        present.set(file, `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`);
-      }
-    }
-    stamps = present;
-    const names = before === undefined ? [] : [...before.keys(), ...present.keys()];
-    return new Set(names.filter((file) => before?.get(file) !== present.get(file)));
+  /** Returns all files and folders, each with its stamp; that of what isn't a file is empty. */
+  async function stamped(): Promise<ReadonlyMap<string, string>> {
+    const files = await list();
+    const stamps = await Promise.all(files.map((file) => stat(path.join(root, file)).catch(() => undefined)));
+    return new Map(
+      files.map((file, index) => {
+        const stats = stamps[index];
+        return [file, stats?.isFile() ? stampOf(stats) : ''];
+      }),
+    );
   }
 
   return {
     list,
-    changes,
+    stamped,
     /** Errors of folders that can't be read. */
     errors: (): readonly ContentError[] => [...errors.values()],
     /** Returns the files to read after a change. With links, that is everything behind them, because it may have changed too. */
@@ -173,5 +170,11 @@ function isNoName(file: string): boolean {
 }
 
 function isWithin(file: string, folders: ReadonlySet<string>): boolean {
-  return file !== '.' && (folders.has(file) || isWithin(path.posix.dirname(file), folders));
+  return folders.has(file) || isBelow(file, folders);
+}
+
+/** Whether a path is in one of these folders. */
+export function isBelow(file: string, folders: ReadonlySet<string>): boolean {
+  const folder = path.posix.dirname(file);
+  return folders.size > 0 && folder !== '.' && (folders.has(folder) || isBelow(folder, folders));
 }

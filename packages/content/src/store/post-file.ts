@@ -7,6 +7,7 @@ import type { Post } from '#reading/post.ts';
 import { slugOfFile, translationIn } from '#reading/post-files.ts';
 import type { ReadPostOptions } from '#reading/read-post.ts';
 import { readText } from '#reading/read-text.ts';
+import { MISSING_STAMP } from '#store/content-file.ts';
 
 /** Opens a text file of the content folder by its path. Returns undefined if it doesn't exist. */
 export type Open = (file: string) => TextFile | undefined;
@@ -23,6 +24,8 @@ export type OpenedPost = {
   readonly code: readonly CodeFile[];
   /** The same if all these files have the same bytes; empty if they could not be read. */
   readonly digest: string;
+  /** The stamps of these files; empty if they may change without another stamp. */
+  readonly stamp: string;
 };
 
 export async function openPost(file: string, open: Open): Promise<OpenedPost | undefined> {
@@ -33,11 +36,21 @@ export async function openPost(file: string, open: Open): Promise<OpenedPost | u
   const original = translationIn(file)?.original;
   const translated = original === undefined ? undefined : open(original);
   const includes = includedNames({ file, slug: slugOfFile(file) ?? '', markdown: source.text });
-  const { code, digest } = await includedFiles(includes, async (name) => open(name));
+  const stamps = [source, ...(original === undefined ? [] : [translated])].map(stampIn);
+  const { code, digest } = await includedFiles(includes, async (name) => {
+    const found = open(name);
+    stamps.push(stampIn(found));
+    return found;
+  });
   return {
     ...{ file, source, original, translated, includes: [...includes.keys()], code },
     digest: source.digest && `${source.digest} ${translated?.digest ?? ''} ${digest}`,
+    stamp: stamps.includes('') ? '' : stamps.join(' '),
   };
+}
+
+function stampIn(source: TextFile | undefined): string {
+  return source === undefined ? MISSING_STAMP : (source.stamp ?? '');
 }
 
 export type ReadPostFile = {

@@ -37,6 +37,7 @@ export function sampleSnapshot({ posts = [], now = 0, ...fields }: SampleContent
   const media = { images: new Map(), media: new Map(), ...fields };
   return {
     version: '1',
+    fieldsVersion: '1',
     index: buildContentIndex(posts, now),
     announcement: undefined,
     nextChange: undefined,

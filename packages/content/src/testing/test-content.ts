@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 import { imagesOf } from '#media/beside-post.ts';
 import { isMediaFile, mediaOf } from '#media/media-files.ts';
 import { slugOfFile } from '#reading/post-files.ts';
-import type { ContentFile } from '#store/content-file.ts';
+import type { Entry } from '#store/content-file.ts';
+import { contentKind } from '#store/content-kind.ts';
 import { makeSnapshot } from '#store/content-snapshot.ts';
 import { createListing } from '#store/folder-listing.ts';
 import { type Bodies, checkedFrom } from '#workshop/bodies.ts';
@@ -40,22 +41,23 @@ export async function openTestContent(directory: string, options: TestOptions = 
 export async function readTestContent(directory: string, settings: Partial<ParserSettings> = {}, now = Date.now()) {
   const root = path.resolve(directory);
   const file = storeFile(await temporaryFolder(), 'a'.repeat(16));
-  const store = openStore(file);
+  const store = openStore(file, 'test');
   const parser = { ...PARSER_SETTINGS, ...settings };
-  const make = createMaker({ root, settings: parser, store, openParser: openParser(parser) });
-  const files = new Map<string, ContentFile>();
+  const make = createMaker({ root, settings: parser, stored: store.whole, openParser: openParser(parser) });
+  const files = new Map<string, Entry>();
   const listing = createListing(root);
   const names = (await listing.list()).toSorted((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
-  for (const name of names) {
+  for (const name of names.filter(contentKind)) {
     const slug = slugOfFile(name);
     const images = slug === undefined ? [] : imagesOf(slug, mediaOf(files.values()));
-    const { entry } = await make({ file: name, need: 'all', images });
-    if (entry !== undefined) {
-      files.set(name, { ...entry, ...(entry.post && { shown: entry.digest }) });
+    const { made, version } = await make({ file: name, need: 'all', images, since: 0 });
+    store.write(version ? [version] : []);
+    if (made.entry !== undefined) {
+      files.set(name, made.entry);
     }
   }
   for (const error of listing.errors()) {
-    files.set(error.file, { digest: '', errors: [error] });
+    files.set(error.file, { version: '', errors: [error] });
   }
   const snapshot = makeSnapshot({ files, media: mediaOf(files.values()), now });
   const reader = openReader(file);

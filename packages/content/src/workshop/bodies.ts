@@ -1,12 +1,13 @@
 import type { LinkingHtml } from '#markdown/body-part.ts';
 import type { PostText } from '#markdown/post-text.ts';
 import { imagesOf } from '#media/beside-post.ts';
+import type { Media } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
 import { previewMedia } from '#store/public-media.ts';
-import type { MadeFiles } from '#workshop/made-files.ts';
+import { contentOf, type FileState } from '#workshop/model.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
-import type { ShownPost } from '#workshop/protocol.ts';
-import type { Part, StoreReader } from '#workshop/store.ts';
+import type { Job, Made, ShownPost } from '#workshop/protocol.ts';
+import type { Part } from '#workshop/store.ts';
 
 /** What the check needs of a post. */
 export type Checked = Pick<ParsedPost, 'links' | 'notices' | 'runs'> & Pick<Post, 'code'>;
@@ -25,58 +26,52 @@ export class TextRefused extends Error {
   override readonly name = 'TextRefused';
 }
 
-type Files = Pick<MadeFiles, 'contentOf' | 'isWhole' | 'want' | 'makeNow' | 'media'> & {
-  readonly reader: () => Pick<StoreReader, 'part'> | undefined;
+type Sources = {
+  /** What was made of a version, if that can be read. */
+  readonly part: (version: string, part: Part) => string | undefined;
+  readonly stateOf: (file: string) => FileState | undefined;
+  /** Makes a file for somebody who waits. */
+  readonly want: (file: string) => Promise<void>;
+  /** Makes something of a file without changing what is known of it. */
+  readonly makeNow: (job: Omit<Job, 'since' | 'need'>) => Promise<Made | undefined>;
+  readonly media: () => Media;
 };
 
-/** Reads what is stored of posts, and has made what is missing. */
-export function createBodies(files: Files): Bodies {
-  function stored({ version = '' }: Post, part: Part): string | undefined {
-    return files.reader()?.part(version, part);
-  }
-
+/** Reads what was made of posts, and has made what is missing. */
+export function createBodies({ part: stored, stateOf, want, makeNow, media }: Sources): Bodies {
   /** Of the version that was made last. Until it is published, the one before may be forgotten already. */
   function newest({ file, draft }: Post, part: Part): string | undefined {
-    const post = files.contentOf(file)?.post;
-    return post && (draft || !post.draft) ? stored(post, part) : undefined;
+    const post = stateOf(file)?.shown?.entry.post;
+    return post?.version && (draft || !post.draft) ? stored(post.version, part) : undefined;
   }
 
   async function partOf(post: Post, part: Part): Promise<string> {
-    const { file } = post;
-    const known = stored(post, part) ?? newest(post, part);
+    const { file, version = '' } = post;
+    const known = stored(version, part) ?? newest(post, part);
     if (known !== undefined) {
       return known;
     }
-    if (files.isWhole(file) && files.contentOf(file)?.errors.length !== 0) {
-      return partOfLastGood(file, part);
-    }
-    await files.want(file);
-    const found = newest(post, part);
-    if (found === undefined) {
-      const [error] = files.contentOf(file)?.errors ?? [];
-      const message = `${file} could not be shown: ${error?.message ?? 'it is gone'}`;
-      throw error?.code === 'server-failed' ? new Error(message) : new TextRefused(message);
-    }
-    return found;
-  }
-
-  /** Makes what readers see of a post that has mistakes now, because what was stored of it can't be read. */
-  async function partOfLastGood(file: string, part: Part): Promise<string> {
-    const made = await files.makeNow(file, { isLastGood: true, isAnew: true });
-    const found = made?.entry?.post && stored(made.entry.post, part);
-    if (found === undefined) {
+    if (stateOf(file)?.at === 'broken') {
       throw new TextRefused(
         `${file} could not be shown, because it has mistakes and its last good version is not kept`,
       );
+    }
+    await want(file);
+    const found = newest(post, part);
+    if (found === undefined) {
+      const state = stateOf(file);
+      const [error] = (state && contentOf(file, state)?.errors) ?? [];
+      const message = `${file} could not be shown: ${error?.message ?? 'it is gone'}`;
+      throw state?.at === 'failed' ? new Error(message) : new TextRefused(message);
     }
     return found;
   }
 
   async function previewOf(post: Post, token: string): Promise<ShownPost> {
-    const images = imagesOf(post.slug, previewMedia(files.media(), post, token));
-    const made = await files.makeNow(post.file, { images, isPreview: true });
+    const images = imagesOf(post.slug, previewMedia(media(), post, token));
+    const made = await makeNow({ file: post.file, images, isPreview: true });
     if (made?.preview === undefined) {
-      const reason = made?.entry?.errors[0]?.message ?? 'it is gone';
+      const reason = made?.entry?.errors[0]?.message ?? made?.ofMachine ?? 'it is gone';
       throw new TextRefused(`${post.file} could not be shown: ${reason}`);
     }
     return made.preview;

@@ -32,14 +32,11 @@ async function htmlIn(markdown: string, options: Parameters<typeof read>[1] = {}
 /** Makes one file with settings, and returns everything that the server gets. */
 async function make(markdown: string, settings: Settings = {}) {
   const root = await temporaryFolder({ 'a.md': sampleSource([], markdown) });
-  const store = openStore(storeFile(await temporaryFolder(), 'a'.repeat(16)));
+  const store = openStore(storeFile(await temporaryFolder(), 'a'.repeat(16)), 'test');
   onTestFinished(store.close);
   const all = { ...PARSER_SETTINGS, ...settings };
-  return createMaker({ root, settings: all, store, openParser: openParser(all) })({
-    file: 'a.md',
-    need: 'all',
-    images: [],
-  });
+  const maker = createMaker({ root, settings: all, stored: store.whole, openParser: openParser(all) });
+  return (await maker({ file: 'a.md', need: 'all', images: [], since: 0 })).made;
 }
 
 const moduleOf = async (source: string) => {

@@ -1,25 +1,28 @@
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Topics } from '@portico/core/slugify';
-import { slugOfFile } from '#reading/post-files.ts';
+import { threadEnvironment } from '@portico/core/thread-environment';
+import { MEDIA_TIME } from '#limits.ts';
+import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
+import { AFTER_KILL_MS, JobEnded, openJobProcess, repeatIfKilled } from '#process/job-process.ts';
+import type { Entry } from '#store/content-file.ts';
 import { type ContentSnapshot, hasSameContent, makeSnapshot } from '#store/content-snapshot.ts';
 import { createBodies } from '#workshop/bodies.ts';
-import { followFolder } from '#workshop/follow-folder.ts';
-import { ContentClosed, openFiles, RETRY_MS } from '#workshop/made-files.ts';
-import type { ParserSettings } from '#workshop/protocol.ts';
-import type { Waiting } from '#workshop/queue.ts';
+import { openFolder } from '#workshop/folder.ts';
+import { keepVersions } from '#workshop/kept-versions.ts';
+import { contentOf, type Effect, type Event, emptyModel, next, RETRY_MS, wakeAt } from '#workshop/model.ts';
+import type { Job, ParserSettings, WorkshopSettings } from '#workshop/protocol.ts';
+import { storeFile, type Version } from '#workshop/store.ts';
+import type { WorkshopJobs } from '#workshop/workshop-jobs.ts';
 
 export type ContentOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
   readonly directory: string;
   /** Where what is made of posts is stored for the next start. */
   readonly cacheDirectory: string;
-  /** Identifies the program, the settings and the modules of the site: what is stored with another stamp is not used. */
+  /** Identifies the content folder, and then the program, the settings and the modules of the site. */
   readonly stamp: string;
   readonly settings: ParserSettings;
   readonly topics?: Topics | undefined;
@@ -40,173 +43,258 @@ export type ContentListener = (snapshot: ContentSnapshot, before: ContentSnapsho
 
 export type Content = ReturnType<typeof openContent>;
 
-// While many files are made, what is finished is published after this time. Each time, all lists are made anew for readers.
-const PUBLISH_MS = 5000;
-const START_RETRY_MS = 1000;
-const KEEP_GOOD_MS = 500;
-// What nobody has seen for a week is forgotten at a start, but a server may run for longer without a save.
-const KEEP_AGAIN_MS = 86_400_000;
-const MAX_CLOSE_MS = 1000;
-// A timer stops while the machine sleeps, and doesn't notice changes of the clock.
-const MAX_TIMER_MS = 60_000;
+/** Thrown for what is asked after the content is closed. */
+export class ContentClosed extends Error {
+  override readonly name = 'ContentClosed';
+
+  constructor() {
+    super('The server is stopping.');
+  }
+}
+
+const PROGRAM = new URL('./workshop-program.ts', import.meta.url);
+const MAX_HEAP_MEGABYTES = 256;
+const MAX_IDLE_BYTES = 200_000_000;
+// By the clock on the wall. A busy machine gives a process a part of its time only.
+const MIN_WAIT_MS = 20_000;
+const WAIT_TIMES = 4;
+const SECRET = /SECRET|KEY|TOKEN|PASSWORD/i;
+const STAMP_LENGTH = 16;
+// A timer stops while the machine sleeps, and doesn't notice changes of the clock. Somebody may delete the store at any time.
+const TICK_MS = 1000;
 
 /** Opens the content folder: each change in it becomes a snapshot. The texts are read in the workshop's process only. */
 export function openContent(options: ContentOptions) {
-  const { directory, topics, log, emptyContent, hold = false, now = Date.now, isWatching = true } = options;
-  const { folder: storeFolder, isTemporary } = storeFolderOf(options);
+  const { directory, topics, log, emptyContent, hold = false, now = Date.now, isWatching = true, limitMs } = options;
   const listeners = new Set<ContentListener>();
   const opened = Promise.withResolvers<void>();
   opened.promise.catch(() => {});
-  let current: ContentSnapshot | undefined;
-  let isClosed = false;
-  /** Whether some files can't be read at the start. */
-  let isIncomplete = false;
-  let unpublishedSince: number | undefined;
-  let publishing: NodeJS.Timeout | undefined;
-  let due: NodeJS.Timeout | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let keeping: NodeJS.Timeout | undefined;
-  let isKept = true;
-  const root = path.resolve(directory);
-  const files = openFiles({
-    settings: { parser: options.settings, root, storeFolder, stamp: options.stamp, limitMs: options.limitMs },
-    ...{ hold, isWatching, log, onMade, onIdle, onError, isFolderThere: () => folder.isThere() },
+  const closing = new AbortController();
+  const program = `${options.stamp.slice(STAMP_LENGTH)} ${hold}`;
+  const versions = keepVersions({
+    ...{ cacheDirectory: options.cacheDirectory, log },
+    name: path.basename(storeFile('', options.stamp.slice(0, STAMP_LENGTH))),
   });
-  const folder = followFolder({ directory, files, emptyContent, isWatching, opened: opened.promise, log, onError });
-  void folder.start().catch(opened.reject);
+  const workshop = openWorkshop({
+    ...{ parser: options.settings, root: path.resolve(directory), store: versions.file, program, limitMs },
+  });
+  const folder = openFolder({
+    ...{ directory, emptyContent, isWatching, log, emit, onError },
+    known: () => model.files.keys(),
+    hasShown: () => model.files.values().some(({ shown }) => shown?.entry.post !== undefined),
+  });
+  const wanted = new Map<string, PromiseWithResolvers<void>>();
+  const failures = { 'render-failed': 0, 'render-limit': 0, server: 0 };
+  let model = emptyModel({ isWatching, hold, limitMs });
+  let current: ContentSnapshot | undefined;
+  let media: { readonly of: readonly Entry[]; readonly all: Media } = { of: [], all: mediaOf([]) };
+  let events: Event[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let restarts = 0;
+  let warmed: number | undefined;
+  let keptAt = Number.NEGATIVE_INFINITY;
+  void start().catch(opened.reject);
+
+  async function start(): Promise<void> {
+    const found = await folder.start(closing.signal);
+    if (found !== undefined) {
+      emit({ type: 'listed', ...found, rows: versions.rows(program) });
+    }
+  }
 
   function onError(error: unknown): void {
-    if (!isClosed) {
+    if (!closing.signal.aborted) {
       log.error({ err: error }, 'a change of the content could not be processed');
     }
   }
 
-  /** Publishes when nothing is left that was saved, or part of it after a while. Many changes become one snapshot. */
-  function onMade(batch: readonly Waiting[]): void {
-    // A body that a reader waited for changes nothing.
-    if (!files.isListed() || !files.isDirty()) {
+  /** One event after another changes what is known, and its effects are carried out. */
+  function emit(event: Event): void {
+    events.push(event);
+    if (events.length > 1 || closing.signal.aborted) {
       return;
     }
-    unpublishedSince ??= performance.now();
-    clearTimeout(publishing);
-    const isHand = batch.some(({ rank }) => rank !== 'bulk' && rank !== 'cold') && !files.isWaiting('reader', 'hand');
-    const isLate = performance.now() - unpublishedSince > PUBLISH_MS;
-    if (isHand || isLate || !files.isWaiting('reader', 'hand', 'bulk')) {
-      publish();
-    } else {
-      publishing = setTimeout(publish, PUBLISH_MS);
+    for (let first: Event | undefined = event; first !== undefined; first = events[0]) {
+      const [after, effects] = next(model, first, { at: performance.now(), now: Date.now() });
+      model = after;
+      effects.forEach(carryOut);
+      events = events.slice(1);
+    }
+    settle();
+  }
+
+  function carryOut(effect: Effect): void {
+    switch (effect.type) {
+      case 'make':
+        void make(effect.jobs).catch(onError);
+        break;
+      case 'forget':
+        versions.forget(effect.files);
+        void store(true).catch(onError);
+        break;
+      case 'publish':
+        publish();
+        break;
+      case 'look':
+        void folder.look();
+        break;
+      case 'log':
+        log.warn(effect.files.length === 1 ? { file: effect.files[0] } : { files: effect.files }, effect.text);
     }
   }
 
-  /** Called when no file waits: at first when the fields of all posts are known, then when their bodies are made. */
-  function onIdle(): void {
-    if (!files.isListed()) {
-      void finishListing().catch(onError);
-      return;
-    }
-    if (files.isDirty()) {
-      publish();
-    }
-    keepGoodSoon();
-    // Without watching, there is no next try, and content that lacks a post would be wrong.
-    files.failed().length === 0 || isWatching ? opened.resolve() : opened.reject(files.failure());
-  }
-
-  async function finishListing(): Promise<void> {
-    await folder.takeUnreadable();
-    if (isWatching && !(await folder.isThere())) {
-      // What was read since it disappeared is not its content.
-      await folder.start();
-      return;
-    }
-    const failed = files.failed();
-    isIncomplete = failed.length > 0 && isWatching;
-    if (isIncomplete) {
-      await pause(START_RETRY_MS, undefined, { ref: false });
-      files.add(failed, 'bulk');
-      return;
-    }
-    publish();
-    files.makeRest();
-    if (isWatching) {
-      opened.resolve();
-      void folder.sweep();
-    }
-  }
-
-  function publish(): void {
-    if (isClosed) {
-      return;
-    }
-    clearTimeout(publishing);
-    unpublishedSince = undefined;
-    const before = current;
-    const media = files.media();
-    const next = makeSnapshot({ files: files.collect(), media, now: now(), isSeen, topics });
-    current = next;
-    schedule();
-    retryLater();
-    if (before !== undefined && !(hasSameContent(before, next) && isDeepStrictEqual(before.mistakes, next.mistakes))) {
-      keepGoodSoon();
-      tell(next, before);
-    }
-  }
-
-  /** Whether readers see the post of a file or, before the first snapshot, saw it before the restart. */
-  function isSeen(file: string): boolean {
-    return current === undefined ? files.isGood(file) : current.index.bySlug.get(slugOfFile(file) ?? '')?.file === file;
-  }
-
-  function tell(next: ContentSnapshot, before: ContentSnapshot): void {
-    for (const listener of listeners) {
-      try {
-        listener(next, before);
-      } catch (error) {
-        onError(error);
+  async function make(jobs: readonly Job[]): Promise<void> {
+    try {
+      const { made, unstored } = await workshop.run('make', jobs, waitFor(jobs));
+      versions.take(
+        unstored,
+        made.some(({ isWhole }) => isWhole),
+      );
+      for (const { entry, ofMachine } of made) {
+        failures.server += Number(ofMachine !== undefined);
+        countErrors(entry);
+      }
+      lookAtStore();
+      emit({ type: 'made', made });
+    } catch (error) {
+      if (closing.signal.aborted) {
+        return;
+      }
+      if (!(error instanceof JobEnded)) {
+        failures.server += 1;
+        emit({ type: 'failed', reason: reasonOf(error) });
+        return;
+      }
+      restarts += 1;
+      const { isFromOutside, limit, message: reason } = error;
+      await (isFromOutside && pause(AFTER_KILL_MS));
+      const by = endedBy(error);
+      emit({ type: 'ended', by, reason, isLate: limit === 'time' });
+      for (const { file } of by === 'file' ? jobs : []) {
+        const state = model.files.get(file);
+        countErrors(state?.at === 'broken' && !model.waits.has(file) ? state.entry : undefined);
       }
     }
   }
 
-  /** Publishes again when the next scheduled post is due. */
-  function schedule(): void {
-    clearTimeout(due);
-    const next = current?.nextChange;
-    if (next !== undefined && isWatching && !isClosed) {
-      const look = () => (next <= now() ? publish() : schedule());
-      due = setTimeout(look, Math.min(Math.max(next - now() + 1, 0), MAX_TIMER_MS)).unref();
+  function countErrors(entry: Entry | undefined): void {
+    for (const { code } of entry?.errors ?? []) {
+      if (code === 'render-failed' || code === 'render-limit') {
+        failures[code] += 1;
+      }
     }
   }
 
-  /** Tries again what could not be read. */
-  function retryLater(): void {
-    clearTimeout(retry);
-    if (isWatching && [...files.contents()].some(([, { digest }]) => digest === '')) {
-      retry = setTimeout(() => void folder.follow(new Set()), RETRY_MS).unref();
-    }
+  function waitFor(jobs: readonly Job[]): number {
+    return Math.max(MIN_WAIT_MS, limitMs * WAIT_TIMES) * (jobs.some(({ file }) => isMediaFile(file)) ? MEDIA_TIME : 1);
   }
 
-  function keepGoodSoon(): void {
-    isKept = false;
-    keepGoodIn(KEEP_GOOD_MS);
-  }
-
-  function keepGoodIn(ms: number): void {
-    clearTimeout(keeping);
-    keeping = setTimeout(() => void keepGood().catch(onError), ms).unref();
-  }
-
-  /** Keeps the texts that readers see for the next start. */
-  async function keepGood(): Promise<void> {
-    isKept = true;
-    if (!isWatching || isClosed || current === undefined) {
+  /** Stores what could not be stored before, at once or after a while. */
+  async function store(isUrgent = false): Promise<void> {
+    const pending = versions.pending();
+    if (pending === undefined || (!isUrgent && performance.now() - keptAt < RETRY_MS)) {
       return;
     }
-    keepGoodIn(KEEP_AGAIN_MS);
-    const shown = [...current.index.bySlug.values()].flatMap(({ file, version = '' }) => {
-      const original = files.contentOf(file)?.original;
-      return isSeen(file) && (original === undefined || isSeen(original)) ? [[file, version] as const] : [];
-    });
-    await files.keepGood(new Map(shown));
+    keptAt = performance.now();
+    const unstored = await repeatIfKilled(() => workshop.run('keep', pending));
+    versions.take(unstored && { ...unstored, versions: [] }, true);
+    if (unstored === undefined) {
+      versions.stored(pending.versions, pending.gone);
+    }
+    lookAtStore();
+  }
+
+  /** If the store was deleted, what was in it is made again; of a post with mistakes, its last good version is still in the file. */
+  function lookAtStore(): void {
+    const lastGood = () =>
+      [...model.files].flatMap(([file, state]): Version | [] => {
+        const { entry, since = 0 } = (state.at === 'broken' && state.shown) || {};
+        return entry?.post === undefined ? [] : { file, entry, since, stamp: '', isWhole: true };
+      });
+    if (versions.isLost(lastGood)) {
+      emit({ type: 'lost' });
+    }
+  }
+
+  /** What follows from what is known now: who waited, and when to look again. */
+  function settle(): void {
+    if (closing.signal.aborted) {
+      return;
+    }
+    const busy = new Set(model.making.map(([file]) => file));
+    for (const [file, { resolve }] of wanted) {
+      if (!busy.has(file) && !model.waits.has(file)) {
+        wanted.delete(file);
+        resolve();
+      }
+    }
+    const isDone = model.waits.size === 0 && busy.size === 0;
+    if (model.phase === 'serving' && (isWatching || isDone)) {
+      const [failed] = isWatching
+        ? []
+        : [...model.files].flatMap(([, each]) => (each.at === 'failed' ? each.reason : []));
+      failed === undefined ? opened.resolve() : opened.reject(new Error(failed));
+    }
+    if (isWatching && model.phase === 'serving' && busy.size === 0 && workshop.pid() !== warmed) {
+      void warm().catch(onError);
+    }
+    clearTimeout(timer);
+    if (isWatching && model.phase !== 'starting') {
+      const ms = Math.min(wakeAt(model) - performance.now(), (current?.nextChange ?? 1e15) - now() + 1, TICK_MS);
+      timer = setTimeout(tick, Math.max(ms, 0)).unref();
+    }
+  }
+
+  function tick(): void {
+    if ((current?.nextChange ?? Number.POSITIVE_INFINITY) <= now()) {
+      publish();
+    }
+    lookAtStore();
+    void store().catch(onError);
+    emit({ type: 'tick' });
+  }
+
+  /** A process that something ended while it was idle, or that gave its memory back, is ready for the next save. */
+  async function warm(): Promise<void> {
+    const job = workshop.run('warm', undefined);
+    warmed = workshop.pid() ?? -1;
+    try {
+      await job;
+    } finally {
+      warmed = workshop.pid();
+    }
+  }
+
+  function publish(): void {
+    const before = current;
+    const files = new Map<string, Entry>();
+    const since = new Map<string, number>();
+    for (const [file, state] of model.files) {
+      const entry = contentOf(file, state);
+      if (entry !== undefined) {
+        files.set(file, entry);
+        state.shown?.since !== undefined && since.set(file, state.shown.since);
+      }
+    }
+    model.unreadable.forEach((error) => void files.set(error.file, { version: '', errors: [error] }));
+    const of = [...files.values()].filter(({ image, media: other }) => image ?? other);
+    if (of.length !== media.of.length || of.some((entry, index) => entry !== media.of[index])) {
+      media = { of, all: mediaOf(of) };
+    }
+    const snapshot = makeSnapshot({ files, media: media.all, now: now(), since: (file) => since.get(file), topics });
+    current = snapshot;
+    if (
+      before !== undefined &&
+      !(hasSameContent(before, snapshot) && isDeepStrictEqual(before.mistakes, snapshot.mistakes))
+    ) {
+      for (const listener of listeners) {
+        try {
+          listener(snapshot, before);
+        } catch (error) {
+          onError(error);
+        }
+      }
+    }
   }
 
   function currentSnapshot(): ContentSnapshot {
@@ -214,6 +302,21 @@ export function openContent(options: ContentOptions) {
       throw new Error('The content is not read.');
     }
     return current;
+  }
+
+  function waitedFor(file: string): PromiseWithResolvers<void> {
+    const waiting = Promise.withResolvers<void>();
+    wanted.set(file, waiting);
+    return waiting;
+  }
+
+  async function want(file: string): Promise<void> {
+    if (closing.signal.aborted) {
+      throw new ContentClosed();
+    }
+    const { promise } = wanted.get(file) ?? waitedFor(file);
+    emit({ type: 'wanted', file });
+    await promise;
   }
 
   return {
@@ -225,46 +328,70 @@ export function openContent(options: ContentOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    bodies: createBodies(files),
+    bodies: createBodies({
+      ...{ part: versions.part, want, media: () => media.all },
+      stateOf: (file) => model.files.get(file),
+      async makeNow(job) {
+        const jobs: readonly Job[] = [{ ...job, need: 'all', since: 0 }];
+        const { made } = await repeatIfKilled(() => workshop.run('make', jobs, waitFor(jobs)));
+        return made[0];
+      },
+    }),
     /** Why the folder can't be read or followed now; undefined if it can. */
     staleBecause: () =>
-      folder.staleBecause() ?? (isIncomplete ? 'some files of the content cannot be read now' : undefined),
+      folder.staleBecause() ??
+      (model.phase === 'listing' && model.files.values().some(({ at }) => at === 'failed')
+        ? 'some files of the content cannot be read now'
+        : undefined),
+    /** Why nothing can be stored now; undefined if it can. */
+    unstoredBecause: versions.unstoredBecause,
     /** Whether each file that was saved is made. */
-    isIdle: files.isIdle,
-    state: files.state,
+    isIdle: () => model.phase === 'serving' && model.waits.size + model.making.length === 0,
+    /** What the process did. */
+    state: () => ({ restarts, failures, pid: workshop.pid() }),
     /** What is stored of the texts. Undefined until some is; another one if it was made anew. */
-    store: files.reader,
+    store: versions.store,
     async close(): Promise<void> {
-      if (isClosed) {
+      if (closing.signal.aborted) {
         return;
       }
-      if (!isKept) {
-        // What was withdrawn must not come back at the next start.
-        clearTimeout(keeping);
-        await Promise.race([keepGood().catch(() => {}), pause(MAX_CLOSE_MS, undefined, { ref: false })]);
-      }
-      isClosed = true;
-      [publishing, due, retry, keeping].forEach((timer) => void clearTimeout(timer));
+      closing.abort();
+      clearTimeout(timer);
       opened.reject(new ContentClosed());
-      files.close();
-      await folder.close();
-      if (isTemporary) {
-        rmSync(storeFolder, { recursive: true, force: true });
+      for (const { promise, reject } of wanted.values()) {
+        promise.catch(() => {});
+        reject(new ContentClosed());
       }
+      workshop.close();
+      await folder.close();
+      versions.close();
     },
   };
+
+  function openWorkshop(argument: WorkshopSettings) {
+    return openJobProcess<WorkshopJobs>(PROGRAM, {
+      argument,
+      environment: withoutSecrets(threadEnvironment()),
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
+      maxIdleBytes: isWatching ? MAX_IDLE_BYTES : 0,
+      onIdleEnd(reason) {
+        restarts += 1;
+        if (reason !== undefined) {
+          log.warn({}, `The process that reads the content ended while it was idle (${reason}). It starts again`);
+        }
+      },
+    });
+  }
 }
 
-/** The folder in CACHE_DIR, or a temporary one if nothing can be written there. */
-function storeFolderOf({ cacheDirectory, log }: ContentOptions) {
-  const folder = path.join(cacheDirectory, 'content');
-  try {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-    return { folder, isTemporary: false };
-  } catch (error) {
-    const text = `Nothing can be stored in ${cacheDirectory}, so all posts are parsed at each start: ${reasonOf(error)}`;
-    log.warn({}, text);
-    return { folder: mkdtempSync(path.join(tmpdir(), 'portico-')), isTemporary: true };
+function endedBy({ isFromOutside, isSilent }: JobEnded): 'file' | 'outside' | 'clock' {
+  if (isFromOutside) {
+    return 'outside';
   }
+  return isSilent ? 'clock' : 'file';
+}
+
+/** What an author wrote, and a plugin that reads it, must not learn what the server signs with. */
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !SECRET.test(name)));
 }

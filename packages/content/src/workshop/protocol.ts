@@ -5,6 +5,7 @@ import type { OwnFields } from '@portico/core/own-fields';
 import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 import type { Entry } from '#store/content-file.ts';
+import type { Version } from '#workshop/store.ts';
 
 /** What a post is made with, besides its files. A change of it makes all posts again. */
 export type ParserSettings = {
@@ -28,10 +29,10 @@ export type WorkshopSettings = {
   readonly parser: ParserSettings;
   /** The content folder. */
   readonly root: string;
-  /** The folder of the store. */
-  readonly storeFolder: string;
-  /** Identifies everything that posts are made with: a store with another stamp is not used. */
-  readonly stamp: string;
+  /** The file of the store. */
+  readonly store: string;
+  /** Identifies the program, the settings and the site's modules that posts are made with. */
+  readonly program: string;
   /** Milliseconds of processor time for one file. */
   readonly limitMs: number;
 };
@@ -43,8 +44,12 @@ export type Job = {
   readonly need: 'fields' | 'all';
   /** The pictures and videos beside a post. */
   readonly images: readonly ResolvedImage[];
-  /** Whether the post is made from the texts that readers saw last, instead of the files. */
-  readonly isLastGood?: boolean;
+  /** Since when readers get some version of it (epoch ms). */
+  readonly since: number;
+  /** The version whose fields are known. The process needn't read the file again if it still has it. */
+  readonly expects?: string;
+  /** Whether it isn't published if readers would see markup. */
+  readonly isHeld?: boolean;
   /** Whether it is made although it is stored, because what is stored can't be read. */
   readonly isAnew?: boolean;
   /** Whether the page is returned and nothing is stored, because addresses in it are secret. */
@@ -66,9 +71,8 @@ export type Made = {
   readonly ofMachine?: string;
 };
 
-/** Where the store is now. */
-export type Opened = {
-  readonly store: string;
-  /** The files of the posts whose texts are kept. */
-  readonly good: readonly string[];
-};
+/** What could not be stored. */
+export type Unstored = { readonly reason: string; readonly versions: readonly Version[] };
+
+/** The first jobs of several, as many as were done in one turn. */
+export type Turn = { readonly made: readonly Made[]; readonly unstored?: Unstored | undefined };

@@ -1,11 +1,13 @@
+import { flushCompileCache } from 'node:module';
 import { openedOnce } from '@portico/core/opened-once';
+import { reasonOf } from '@portico/core/reason-of';
 import { MEDIA_TIME } from '#limits.ts';
 import { isMediaFile } from '#media/media-files.ts';
 import type { NoteJob } from '#process/serve-jobs.ts';
 import { createMaker } from '#workshop/content-maker.ts';
 import { openParser } from '#workshop/open-parser.ts';
-import type { Job, Made, Opened, WorkshopSettings } from '#workshop/protocol.ts';
-import { isDamage, openStore, storeFile } from '#workshop/store.ts';
+import type { Job, Made, Turn, Unstored, WorkshopSettings } from '#workshop/protocol.ts';
+import { isDamage, openStore, removeStore, type Store, type Version } from '#workshop/store.ts';
 
 export type WorkshopJobs = ReturnType<typeof createJobs>;
 
@@ -13,52 +15,76 @@ export type WorkshopJobs = ReturnType<typeof createJobs>;
 const USUAL_WARM_UP_S = 1;
 // Somebody who waits for one file waits for so long at most, and for the file at which it ends.
 const TURN_MS = 40;
+// A store that could not be written is tried again after this time.
+const RETRY_MS = 3000;
 
-/** The workshop's jobs: a function from a file of the content folder to what is made of it. */
-export function createJobs({ parser: settings, root, storeFolder, stamp }: WorkshopSettings) {
-  const file = storeFile(storeFolder, stamp);
-  const store = openStore(file);
+/** The workshop's jobs: a function from a file of the content folder to what is made of it, which it stores if it can. */
+export function createJobs({ parser: settings, root, store: file, program }: WorkshopSettings) {
   const parser = openParser(settings);
+  let store: Store | undefined;
+  let failure: { readonly reason: string; readonly at: number } | undefined;
   let slowness = 1;
-  const make = createMaker({ root, settings, store, openParser: parser });
+  const make = createMaker({
+    ...{ root, settings, openParser: parser },
+    stored: (name, version) => withStore((opened) => opened.whole(name, version)).value,
+  });
 
   const warm = openedOnce(async (): Promise<void> => {
     const before = process.cpuUsage();
     await parser();
     const { user, system } = process.cpuUsage(before);
+    // This process may end by a signal, so it doesn't wait with that until its end.
+    flushCompileCache();
     slowness = Math.max(1, (user + system) / 1e6 / USUAL_WARM_UP_S);
   });
 
-  function attempted(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      leaveDamaged(error);
+  /** Works with the store, opened again if somebody has deleted it, and anew if it is damaged. Gives the reason if that fails. */
+  function withStore<Value>(work: (store: Store) => Value): { readonly value?: Value; readonly reason?: string } {
+    if (failure !== undefined && performance.now() - failure.at < RETRY_MS) {
+      return failure;
+    }
+    for (let isAgain = false; ; isAgain = true) {
+      try {
+        if (!store?.isCurrent()) {
+          close();
+          store = openStore(file, program);
+          store.clean();
+        }
+        failure = undefined;
+        return { value: work(store) };
+      } catch (error) {
+        close();
+        if (isDamage(error) && !isAgain) {
+          removeStore(file);
+          continue;
+        }
+        failure = { reason: reasonOf(error), at: performance.now() };
+        return failure;
+      }
     }
   }
 
-  /** A damaged store would fail again and again, and all of it can be made anew. */
-  function leaveDamaged(error: unknown): never {
-    if (isDamage(error)) {
-      store.destroy();
-      process.exit();
+  function close(): void {
+    try {
+      store?.close();
+    } catch {
+      // It is damaged.
     }
-    throw error;
+    store = undefined;
+  }
+
+  function write(versions: readonly Version[], forgotten: readonly string[] = []): Unstored | undefined {
+    const { reason } = withStore((opened) => opened.write(versions, forgotten));
+    return reason === undefined ? undefined : { reason, versions };
   }
 
   return {
-    async open(): Promise<Opened> {
-      if (!store.isCurrent()) {
-        // Somebody has deleted it. The next process makes another one.
-        process.exit();
-      }
-      return { store: file, good: store.goodFiles() };
-    },
     /** Loads what parsing needs. Rejects if the site's own modules can't be loaded. */
     warm,
     /** Makes the first files of those, as many as it can in one turn. */
-    async make(jobs: readonly Job[], note: NoteJob): Promise<readonly Made[]> {
+    async make(jobs: readonly Job[], note: NoteJob): Promise<Turn> {
       const made: Made[] = [];
+      const versions: Version[] = [];
       const until = performance.now() + TURN_MS;
       for (const job of jobs) {
         if (made.length > 0 && performance.now() > until) {
@@ -70,15 +96,16 @@ export function createJobs({ parser: settings, root, storeFolder, stamp }: Works
           await warm();
         }
         note('begins', isMediaFile(job.file) ? slowness * MEDIA_TIME : slowness);
-        made.push(await make(job).catch(leaveDamaged));
+        const { made: each, version } = await make(job);
+        made.push(each);
+        versions.push(...(version === undefined ? [] : [version]));
       }
-      return made;
+      return { made, unstored: versions.length === 0 ? undefined : write(versions) };
     },
-    async keepGood(shown: ReadonlyMap<string, string>): Promise<void> {
-      attempted(() => store.keepGood(shown));
-    },
-    async forget(files: readonly string[]): Promise<void> {
-      attempted(() => files.forEach(store.forget));
+    /** Stores what could not be stored before, and forgets files that are gone. */
+    async keep({ versions, gone }: { versions: readonly Version[]; gone: readonly string[] }) {
+      failure = undefined;
+      return write(versions, gone);
     },
   };
 }
