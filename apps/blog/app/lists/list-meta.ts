@@ -37,7 +37,7 @@ export function listMeta({
     canonical: `${baseUrl}${hrefs.self}`,
     author: author ?? siteConfig.brand,
     isProfile: author !== undefined,
-    card: { url: `${baseUrl}${routes.blogCard.href()}`, alt: siteConfig.blog.name },
+    card: { url: `${baseUrl}${routes.blogCard.href()}`, alt: siteConfig.blog.title },
     alternates: [...feeds, ...blogFeedLinks(services)],
     previous: urlOf(hrefs.newer),
     next: urlOf(hrefs.older),
