@@ -24,6 +24,8 @@ export function inLanguage(lang: string | undefined): LanguageAttributes {
   return RIGHT_TO_LEFT.test(new Intl.Locale(lang).maximize().script ?? '') ? { lang, dir: 'rtl' } : { lang };
 }
 
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 /**
  * Returns the canonical form of a BCP 47 tag (https://www.rfc-editor.org/info/bcp47): `pt-BR` for `pt-br`. Returns undefined if
  * the text isn't the tag of a language that has a name: `german` only has the form of a tag, and Japanese is `ja`, not `jp`.
@@ -32,8 +34,7 @@ export function canonicalLanguage(tag: string): string | undefined {
   try {
     const [canonical] = Intl.getCanonicalLocales(tag);
     const [language = ''] = /^[a-z]{2,3}(?=-|$)/.exec(canonical ?? '') ?? [];
-    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-    return names.of(language) === undefined ? undefined : canonical;
+    return NAMES.of(language) === undefined ? undefined : canonical;
   } catch {
     return undefined;
   }

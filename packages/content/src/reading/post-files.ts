@@ -20,8 +20,8 @@ export function slugOfFile(file: string): string | undefined {
 }
 
 export function translationIn(file: string): { readonly original: string; readonly lang: string } | undefined {
-  const [, name, tag = ''] = /^(.*[^/])\.([^./]+)\.md$/.exec(file) ?? [];
-  const lang = canonicalLanguage(tag);
+  const [, name, tag] = /^(.*[^/])\.([^./]+)\.md$/.exec(file) ?? [];
+  const lang = tag === undefined ? undefined : canonicalLanguage(tag);
   return lang === undefined ? undefined : { original: `${name}.md`, lang };
 }
 

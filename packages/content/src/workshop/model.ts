@@ -113,6 +113,8 @@ export type Moment = { readonly at: number; readonly now: number };
 
 // Of these, the process makes as many as it can in one turn.
 const AT_ONCE = 50;
+// Nobody waits for one of them, and their fields are read fast.
+const AT_START = 500;
 // Nobody saves more files than this by hand at once.
 const MAX_BY_HAND = 10;
 const MAX_ENDS = 2;
@@ -261,9 +263,14 @@ function changed(
 
 function made(model: Model, all: readonly Made[], moment: Moment): readonly [Model, readonly Effect[]] {
   const files = new Map(model.files);
-  const rest = model.making.slice(all.length);
   const effects: Effect[] = [];
-  let after: Model = { ...model, making: [], files, waits: putBack(model.waits, rest) };
+  const beside = new Map<Rank, string[]>();
+  let after: Model = {
+    ...model,
+    making: [],
+    files,
+    waits: withoutDone(model.waits, model.making.slice(0, all.length)),
+  };
   for (const [index, each] of all.entries()) {
     const [file, wait] = model.making[index] ?? [each.file, { rank: 'cold', since: moment.now }];
     const before = files.get(file);
@@ -294,8 +301,11 @@ function made(model: Model, all: readonly Made[], moment: Moment): readonly [Mod
     }
     if (isMediaFile(file) && versionOf(before) !== versionOf(state) && model.phase !== 'starting') {
       const rank = wait.rank === 'pictures' ? 'bulk' : wait.rank;
-      after = add(after, postsBeside(after, file), rank, moment);
+      beside.set(rank, [...(beside.get(rank) ?? []), ...postsBeside(after, file)]);
     }
+  }
+  for (const [rank, posts] of beside) {
+    after = add(after, posts, rank, moment);
   }
   return [after, effects];
 }
@@ -372,7 +382,7 @@ function ended(
   let after: Model = { ...model, making: [] };
   for (const [file, wait] of making) {
     const before = model.files.get(file);
-    if (before === undefined || after.waits.has(file)) {
+    if (before === undefined || model.waits.get(file) !== wait) {
       continue;
     }
     if (by === 'outside') {
@@ -384,10 +394,10 @@ function ended(
     const ends = (wait.ends ?? 0) + Number(making.length === 1 && !wait.asks);
     if (ends >= MAX_ENDS && by === 'clock') {
       const state = failedState(before, `${reason}. Look at the disk of the content`, moment);
-      after = unpublishedBy(withState(after, file, state), wait.rank, moment);
+      after = unpublishedBy(withState(withoutWait(after, file), file, state), wait.rank, moment);
     } else if (ends >= MAX_ENDS) {
       const state = refusedState(file, before, isLate ? `it takes over ${model.limitMs / 1000} s` : reason);
-      after = unpublishedBy(withState(after, file, state), wait.rank, moment);
+      after = unpublishedBy(withState(withoutWait(after, file), file, state), wait.rank, moment);
     } else {
       const asks = ends > 0 && !wait.asks && isSeen(file, before);
       const rank = rankAgain(wait, asks, ends > 0 && wait.rank !== 'reader');
@@ -430,13 +440,14 @@ function failed(model: Model, reason: string, moment: Moment): Model {
   let after: Model = { ...model, making: [] };
   for (const [file, wait] of making) {
     const before = model.files.get(file);
-    if (before === undefined || after.waits.has(file)) {
+    if (before === undefined || model.waits.get(file) !== wait) {
       continue;
     }
     if (making.length > 1) {
       after = { ...after, waits: withWait(after.waits, file, { ...wait, ends: wait.ends ?? 0 }) };
     } else {
-      after = unpublishedBy(withState(after, file, failedState(before, reason, moment)), wait.rank, moment);
+      const state = failedState(before, reason, moment);
+      after = unpublishedBy(withState(withoutWait(after, file), file, state), wait.rank, moment);
     }
   }
   return after;
@@ -449,14 +460,17 @@ function failedState(before: FileState, reason: string, moment: Moment): FileSta
 function wanted(model: Model, file: string, moment: Moment): Model {
   const state = model.files.get(file);
   // What is made, but can't be read, is made again.
-  return state === undefined ? model : add(model, [file], 'reader', moment, { isAnew: state.at === 'made' });
+  const isMaking = model.making.some(([each, wait]) => each === file && model.waits.get(file) === wait);
+  return state === undefined || isMaking
+    ? model
+    : add(model, [file], 'reader', moment, { isAnew: state.at === 'made' });
 }
 
 /** Decides what is made and published next. */
 function proceed(model: Model, effects: readonly Effect[], moment: Moment): readonly [Model, readonly Effect[]] {
   let after = withRetries(model, moment);
   const all = [...effects];
-  if (after.phase === 'listing' && after.waits.size === 0 && after.making.length === 0 && isListed(after, moment)) {
+  if (after.phase === 'listing' && after.waits.size === 0 && isListed(after, moment)) {
     const dateOf = (file: string) => after.files.get(file)?.shown?.entry.post?.date ?? '';
     const rest = [...after.files].flatMap(([file, { at }]) => (at === 'fields' || at === 'listed' ? [file] : []));
     const newest = rest.toSorted((a, b) => Number(dateOf(a) < dateOf(b)) - Number(dateOf(a) > dateOf(b)));
@@ -472,9 +486,7 @@ function proceed(model: Model, effects: readonly Effect[], moment: Moment): read
   }
   if (after.making.length === 0 && after.waits.size > 0 && after.phase !== 'starting') {
     const batch = nextBatch(after);
-    const waits = new Map(after.waits);
-    batch.forEach(([file]) => void waits.delete(file));
-    after = { ...after, making: batch, waits };
+    after = { ...after, making: batch };
     all.push({ type: 'make', jobs: batch.map(([file, wait]) => jobFor(after, file, wait)) });
   }
   if (publishAt(after) <= moment.at) {
@@ -499,8 +511,12 @@ function withRetries(model: Model, moment: Moment): Model {
   if (!model.isWatching) {
     return model;
   }
-  const due = [...model.files].flatMap(([file, state]) => (retryAt(model, state) <= moment.at ? [file] : []));
-  const again = due.filter((file) => !model.waits.has(file) && model.making.every(([each]) => each !== file));
+  const again: string[] = [];
+  for (const [file, state] of model.files) {
+    if (retryAt(model, state) <= moment.at && !model.waits.has(file)) {
+      again.push(file);
+    }
+  }
   return again.length === 0 ? model : add(model, again, 'cold', moment, { ends: 0 });
 }
 
@@ -515,9 +531,8 @@ function retryAt(model: Model, state: FileState): number {
 export function wakeAt(model: Model): number {
   let at = Math.min(publishAt(model), model.phase === 'serving' && model.isWatching ? model.lookAt : 1e15);
   if (model.isWatching) {
-    const busy = new Set(model.making.map(([file]) => file));
     for (const [file, state] of model.files) {
-      if ((state.at === 'failed' || state.at === 'broken') && !busy.has(file) && !model.waits.has(file)) {
+      if ((state.at === 'failed' || state.at === 'broken') && !model.waits.has(file)) {
         at = Math.min(at, retryAt(model, state));
       }
     }
@@ -526,19 +541,19 @@ export function wakeAt(model: Model): number {
 }
 
 /** When (ms) a change is published: when nothing waits that was saved, or part of it after a while. */
-function publishAt({ phase, isWatching, unpublished, waits, making, publishedAt }: Model): number {
+function publishAt({ phase, isWatching, unpublished, waits, publishedAt }: Model): number {
   if (phase !== 'serving' || unpublished === undefined) {
     return Number.POSITIVE_INFINITY;
   }
   if (!isWatching) {
-    return waits.size + making.length === 0 ? unpublished.since : Number.POSITIVE_INFINITY;
+    return waits.size === 0 ? unpublished.since : Number.POSITIVE_INFINITY;
   }
   const { since, rank } = unpublished;
   const isSaved = (wait: Wait) => wait.rank === 'hand' || wait.rank === 'pictures' || wait.rank === 'bulk';
   if (rank === 'reader') {
     return since;
   }
-  const isQuiet = !making.some(([, wait]) => isSaved(wait)) && !waits.values().some(isSaved);
+  const isQuiet = !waits.values().some(isSaved);
   if (isQuiet) {
     return rank === 'cold' ? publishedAt + PUBLISH_HAND_MS : since;
   }
@@ -547,8 +562,13 @@ function publishAt({ phase, isWatching, unpublished, waits, making, publishedAt 
 
 /** The next files, all of one rank. A file that somebody waits for comes alone. */
 function nextBatch({ waits, phase }: Model): Batch {
-  const best = RANKS.find((rank) => waits.values().some((wait) => wait.rank === rank)) ?? 'cold';
-  const most = phase === 'serving' && (best === 'reader' || best === 'hand') ? 1 : AT_ONCE;
+  let best: Rank = 'cold';
+  for (const { rank } of waits.values()) {
+    best = RANKS.indexOf(rank) < RANKS.indexOf(best) ? rank : best;
+  }
+  const isAwaited = best === 'reader' || best === 'hand';
+  const atOnce = isAwaited ? 1 : AT_ONCE;
+  const most = phase === 'listing' ? AT_START : atOnce;
   const batch: (readonly [string, Wait])[] = [];
   for (const each of waits) {
     const [, { rank, ends }] = each;
@@ -618,7 +638,8 @@ function add(
   const waits = new Map(model.waits);
   for (const [, names] of [...Map.groupBy(files, orderOf)].sort(([a], [b]) => a - b)) {
     for (const file of names) {
-      const present = waits.get(file);
+      // What is made now may have changed since it was read.
+      const present = isBusy(model, file) ? undefined : waits.get(file);
       const wish = isMediaFile(file) && rank === 'bulk' ? 'pictures' : rank;
       const isBetter = present === undefined || RANKS.indexOf(wish) < RANKS.indexOf(present.rank);
       const better = isBetter ? wish : present.rank;
@@ -633,13 +654,29 @@ function add(
   return { ...model, waits };
 }
 
-/** Before all others, unless they were added meanwhile. */
-function putBack(waits: ReadonlyMap<string, Wait>, batch: Batch): ReadonlyMap<string, Wait> {
-  return batch.length === 0 ? waits : new Map([...batch.filter(([file]) => !waits.has(file)), ...waits]);
+/** What is made no longer waits, unless somebody has asked for it again. */
+function withoutDone(waits: ReadonlyMap<string, Wait>, batch: Batch): ReadonlyMap<string, Wait> {
+  const rest = new Map(waits);
+  for (const [file, wait] of batch) {
+    if (rest.get(file) === wait) {
+      rest.delete(file);
+    }
+  }
+  return rest;
+}
+
+function withoutWait(model: Model, file: string): Model {
+  return { ...model, waits: new Map([...model.waits].filter(([each]) => each !== file)) };
+}
+
+function isBusy({ making }: Model, file: string): boolean {
+  return making.some(([each]) => each === file);
 }
 
 function withWait(waits: ReadonlyMap<string, Wait>, file: string, wait: Wait): ReadonlyMap<string, Wait> {
-  return new Map([...waits, [file, wait]]);
+  const all = new Map(waits);
+  all.delete(file);
+  return all.set(file, wait);
 }
 
 function withState(model: Model, file: string, state: FileState): Model {

@@ -221,21 +221,19 @@ export function openContent(options: ContentOptions) {
     if (closing.signal.aborted) {
       return;
     }
-    const busy = new Set(model.making.map(([file]) => file));
     for (const [file, { resolve }] of wanted) {
-      if (!busy.has(file) && !model.waits.has(file)) {
+      if (!model.waits.has(file)) {
         wanted.delete(file);
         resolve();
       }
     }
-    const isDone = model.waits.size === 0 && busy.size === 0;
-    if (model.phase === 'serving' && (isWatching || isDone)) {
+    if (model.phase === 'serving' && (isWatching || model.waits.size === 0)) {
       const [failed] = isWatching
         ? []
         : [...model.files].flatMap(([, each]) => (each.at === 'failed' ? each.reason : []));
       failed === undefined ? opened.resolve() : opened.reject(new Error(failed));
     }
-    if (isWatching && model.phase === 'serving' && busy.size === 0 && workshop.pid() !== warmed) {
+    if (isWatching && model.phase === 'serving' && model.making.length === 0 && workshop.pid() !== warmed) {
       void warm().catch(onError);
     }
     clearTimeout(timer);
@@ -346,7 +344,7 @@ export function openContent(options: ContentOptions) {
     /** Why nothing can be stored now; undefined if it can. */
     unstoredBecause: versions.unstoredBecause,
     /** Whether each file that was saved is made. */
-    isIdle: () => model.phase === 'serving' && model.waits.size + model.making.length === 0,
+    isIdle: () => model.phase === 'serving' && model.waits.size === 0,
     /** What the process did. */
     state: () => ({ restarts, failures, pid: workshop.pid() }),
     /** What is stored of the texts. Undefined until some is; another one if it was made anew. */

@@ -15,6 +15,8 @@ export type WorkshopJobs = ReturnType<typeof createJobs>;
 const USUAL_WARM_UP_S = 1;
 // Somebody who waits for one file waits for so long at most, and for the file at which it ends.
 const TURN_MS = 40;
+// At a start, nobody waits for one file.
+const START_TURN_MS = 300;
 // A store that could not be written is tried again after this time.
 const RETRY_MS = 3000;
 
@@ -85,7 +87,7 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
     async make(jobs: readonly Job[], note: NoteJob): Promise<Turn> {
       const made: Made[] = [];
       const versions: Version[] = [];
-      const until = performance.now() + TURN_MS;
+      const until = performance.now() + (jobs[0]?.need === 'fields' ? START_TURN_MS : TURN_MS);
       for (const job of jobs) {
         if (made.length > 0 && performance.now() > until) {
           break;
