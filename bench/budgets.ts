@@ -5,6 +5,7 @@ export type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
 /** For each number of posts in `scale`. */
 const SCALED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  sample: { 'ready without a cache': 1.5, 'ready with a cache': 1 },
   '1,000 posts': {
     'ready without a cache': 2,
     'ready with a cache': 1,
@@ -13,16 +14,20 @@ const SCALED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'memory a minute later': 350,
   },
   '10,000 posts': {
-    'ready without a cache': 8,
-    'ready with a cache': 2,
+    'ready without a cache': 5,
+    'ready with a cache': 1.5,
+    'ready after a run of five seconds': 1.5,
     'a save is public after': 300,
     'peak memory': 800,
     'memory a minute later': 500,
     '5,000 files saved: p99': 250,
+    'a save after 500 pictures: public after': 1,
+    'a save after 500 pictures: the slowest response': 50,
   },
 };
 const SCALED_ALL: Readonly<Record<string, number>> = {
   'p99 after that': 100,
+  'a save: p99': 60,
   '50 files saved: public after': 3,
   '50 files saved: p99': 100,
   'another folder: public after': 10,

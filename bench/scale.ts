@@ -1,8 +1,9 @@
 import { symlinkSync } from 'node:fs';
-import { cp, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ask } from '@portico/core/testing/network';
+import sharp from 'sharp';
 import { type Bench, type Figure, median } from './bench.ts';
 import { memoryMb, p99, processorSeconds, underLoad } from './load.ts';
 import { copyPosts, postFile, REAL } from './posts.ts';
@@ -31,9 +32,21 @@ const MAX_WAIT_MS = 120_000;
 const QUERIES = ['gateway', 'node release', 'security th', 'linkerd service mesh edge', 'the', 'http2 memory leak fix'];
 
 export async function run(bench: Bench): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
+  const figures = [...(await sampleFigures(bench))];
   for (const posts of SIZES) {
     figures.push(...(await figuresOf(bench, posts)));
+  }
+  return figures;
+}
+
+async function sampleFigures(bench: Bench): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const what of ['without a cache', 'with a cache']) {
+    const begun = performance.now();
+    const server = await startOurs(bench, { cache: path.join(bench.directory, 'cache-sample') });
+    figures.push({ name: `sample: ready ${what}`, unit: 's', value: (performance.now() - begun) / 1000 });
+    await setTimeout(bench.pick(5000, 0));
+    await server.stop();
   }
   return figures;
 }
@@ -48,11 +61,11 @@ async function figuresOf(bench: Bench, posts: number): Promise<readonly Figure[]
   const directory = path.join(bench.directory, `posts-${posts}`);
   const slugs = copyPosts(`${directory}/content`, bench.pick(posts, 200), REAL);
   symlinkSync('content', `${directory}/current`);
-  const start = async (what: string) => {
+  const start = async (what: string, cache = 'cache') => {
     const begun = performance.now();
     // What is stored is only used with the same origin.
     const env = { BASE_URL: `http://${HOST}` };
-    const server = await startOurs(bench, { content: `${directory}/current`, cache: `${directory}/cache`, env });
+    const server = await startOurs(bench, { content: `${directory}/current`, cache: `${directory}/${cache}`, env });
     add(`ready ${what}`, (performance.now() - begun) / 1000, 's');
     return { site: { bench, directory, slugs, server }, memory: followMemory(server.pid) };
   };
@@ -64,13 +77,22 @@ async function figuresOf(bench: Bench, posts: number): Promise<readonly Figure[]
   add('all posts are made after', await untilIdle(cold), 's');
   await cold.server.stop();
 
+  const { site: short } = await start('without a cache, again', 'cache-short');
+  await setTimeout(5000);
+  await short.server.stop();
+  const { site: next } = await start('after a run of five seconds', 'cache-short');
+  await next.server.stop();
+
   const { site, memory } = await start('with a cache');
   await untilIdle(site);
   const saves: number[] = [];
-  for (const slug of slugs.slice(0, bench.pick(20, 4))) {
-    saves.push(await timeSaves(site, [slug], 1 + (saves.length % 2)));
-    await setTimeout(400);
-  }
+  const saveAll = async () => {
+    for (const slug of slugs.slice(0, bench.pick(20, 4))) {
+      saves.push(await timeSaves(site, [slug], 1 + (saves.length % 2)));
+      await setTimeout(400);
+    }
+  };
+  add('a save: p99', p99(await underLoad((index) => read(site, index), saveAll())), 'ms');
   add('a save is public after', median(saves), 'ms');
   add('the slowest save is public after', Math.max(...saves), 'ms');
   const many = slugs.filter((_, index) => index % Math.floor(slugs.length / SAVED) === 1).slice(0, SAVED);
@@ -79,13 +101,20 @@ async function figuresOf(bench: Bench, posts: number): Promise<readonly Figure[]
   const phases: Readonly<Record<string, () => Promise<number>>> = {
     [`${SAVED} files saved`]: () => timeSaves(site, many, 3),
     'another folder': () => timeSwap(site, many, 5),
-    ...(posts === SIZES.at(-1) && { '5,000 files saved': () => timeSaves(site, slugs.slice(-5000), 6) }),
+    ...(posts === SIZES.at(-1) && {
+      '5,000 files saved': () => timeSaves(site, slugs.slice(-5000), 6),
+      'a save after 500 pictures': async () => {
+        await savePictures(site, slugs.slice(1000, 1500));
+        return timeSaves(site, slugs.slice(0, 1), 7);
+      },
+    }),
   };
   for (const [name, phase] of Object.entries(phases)) {
     const work = setTimeout(1000).then(phase);
     const load = await underLoad((index) => read(site, index), work);
     add(`${name}: public after`, (await work) / 1000, 's');
     add(`${name}: p99`, p99(load), 'ms');
+    add(`${name}: the slowest response`, load.times.at(-1) ?? Number.NaN, 'ms');
     add(`${name}: mistakes`, load.mistakes.length, '');
     await untilIdle(site);
   }
@@ -134,6 +163,17 @@ async function timeSaves(site: Site, slugs: readonly string[], number: number): 
   await editAll(`${site.directory}/current`, slugs, number);
   await arePublic(site, slugs, number);
   return performance.now() - begun;
+}
+
+/** Saves a picture next to each of several posts. */
+async function savePictures({ directory }: Site, slugs: readonly string[]): Promise<void> {
+  const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  for (const slug of slugs) {
+    await mkdir(`${directory}/current/posts/${slug}`, { recursive: true });
+    await writeFile(`${directory}/current/posts/${slug}/saved.png`, picture);
+  }
 }
 
 /** Puts another folder in place of the content in one step, as git-sync does. */
