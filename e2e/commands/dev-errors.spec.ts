@@ -80,9 +80,7 @@ test('an error of a page shows on its first load, and the tab recovers', { tag: 
   for (const [what, file, text, message] of [
     ['a page', 'pages/team.tsx', 'export default () => <h1>Two;\n', 'Unexpected token'],
     ['its import', 'pages/team.tsx', `import './missing.ts';\n${HEADING}`, 'missing.ts'],
-    ['its style sheet', 'pages/team.css', '.team { display: grid; }}} .x {{{\n', 'pages/team.css:1:24'],
     ['what its style sheet imports', 'pages/team.css', '@import "./missing.css";\n', 'missing.css'],
-    ['the style sheet of all pages', 'styles.css', '.team { display: grid; }}} .x {{{\n', 'styles.css:1:24'],
     ['its loader', 'pages/team.tsx', `export function loader() { throw new Error('No team'); }\n${HEADING}`, 'No team'],
     ['its rendering', 'pages/team.tsx', 'export default () => { throw new Error("No one"); };\n', 'No one'],
   ] as const) {

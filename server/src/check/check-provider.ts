@@ -6,11 +6,10 @@ import { missingFonts } from '@portico/core/brand-fonts';
 import { siteComponents } from '@portico/core/site-components';
 import { sitePages } from '@portico/core/site-pages';
 import { siteSlots } from '@portico/core/site-slots';
-import { checkModules } from '#check/check-modules.ts';
-import { checkSheets } from '#check/check-sheets.ts';
+import { checkTokens } from '#check/check-tokens.ts';
 import type { Found } from '#check/finding.ts';
 
-/** Finds mistakes in the fonts, modules and styles of a site folder. The paths of findings are relative to that folder. */
+/** Finds mistakes in the fonts, names and styles of a site folder. The paths of findings are relative to that folder. */
 export async function checkProvider(folder: string): Promise<readonly Found[]> {
   const findings: Found[] = [];
   for (const { sheet, line, message } of missingFonts(path.join(folder, 'brand'))) {
@@ -25,8 +24,7 @@ export async function checkProvider(folder: string): Promise<readonly Found[]> {
       }
     }
   }
-  const modules = await checkModules(folder);
-  findings.push(...modules.findings, ...(await checkSheets(folder, modules)));
+  findings.push(...(await checkTokens(folder)));
   return findings;
 }
 

@@ -21,8 +21,7 @@ import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
 import { loadServerModules } from '#build/server-modules.ts';
 import { siteFiles } from '#build/sources.ts';
-import { checkModules } from '#check/check-modules.ts';
-import { checkSheets } from '#check/check-sheets.ts';
+import { checkTokens } from '#check/check-tokens.ts';
 import { logContent } from '#content/log-content.ts';
 import { openSiteContent } from '#content/site-content.ts';
 import { unreadPosts } from '#content/unread-posts.ts';
@@ -32,7 +31,6 @@ import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
 import type { FromServer, ToServer } from '#dev/run.ts';
-import { siteSheets } from '#dev/site-sheets.ts';
 import { hostAndPath } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
@@ -134,9 +132,7 @@ async function main(): Promise<void> {
     present.forEach((page, name) => void pages.set(name, page));
   };
   const checkStyles = async () => {
-    // Vite prints errors, because `siteSheets` makes them its own.
-    const findings = await checkSheets(siteDirectory, await checkModules(siteDirectory));
-    for (const finding of findings.filter(({ rule }) => rule === 'site/token')) {
+    for (const finding of await checkTokens(siteDirectory)) {
       log.warn(formatContentError(finding));
     }
   };
@@ -283,7 +279,7 @@ type ViteInput = {
 function openVite({ app, server, cacheDirectory, following, hosts }: ViteInput): Promise<ViteDevServer> {
   return createVite({
     ...generateApp(app),
-    plugins: [codeModules(), following, siteSheets(siteFolder())],
+    plugins: [codeModules(), following],
     // Keeps the modules of the two apps apart, because they share this server.
     base: `/@${app}/`,
     cacheDir: path.resolve(cacheDirectory, `vite-${app}`),
