@@ -2,7 +2,9 @@
 
 export {
   allPosts,
+  type Bodies,
   badgesOf,
+  type Checked,
   type ContentSnapshot,
   DAY_MS,
   type Diagram,
@@ -10,9 +12,11 @@ export {
   escapeHtml,
   folderOf,
   formatContentError,
+  linesOf,
   type Post,
   pluralize,
   REDIRECTS_FILE,
+  type RunBlock,
   redirectTarget,
   slugOfFile,
   sourceLine,
@@ -23,12 +27,17 @@ export { themeColors } from '@portico/core/accent';
 export { matchRoute } from '@portico/core/match-route';
 export { reasonOf } from '@portico/core/reason-of';
 export { routes } from '@portico/core/routes';
+export { componentsIn } from '@portico/core/site-components';
+export { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
+export { generatedFolder } from '@portico/core/site-folder';
 export { TAXON_HREFS, TAXON_KINDS, type TaxonKind } from '@portico/core/taxa';
 export {
   displayPath,
+  type Found,
   importedSite,
   type OpenedSite,
   openSite,
+  openSiteContent,
   PREVIEW_DAYS,
   parseEnvironment,
   REVIEW_FILE,
@@ -36,10 +45,12 @@ export {
   readSettings,
   requireBuild,
   signedLink,
+  slugNamed,
   UsageError,
+  withLevels,
 } from '@portico/server';
 export { launchError, launchOptions } from '#browser.ts';
 export { reportOnSite } from '#check/report-on-site.ts';
-export type { Reported } from '#check/reporters.ts';
+export { type Reported, reporterNamed } from '#check/reporters.ts';
 export { type Command, defineCommand } from '#command.ts';
 export { runPackage } from '#program.ts';

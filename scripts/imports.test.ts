@@ -106,10 +106,10 @@ test('few modules start another program: a folder that others fill can tell git 
     imported.flatMap(({ file, to }) => (to === 'node:child_process' ? file : [])),
   );
   expect(starting.filter((file) => !file.includes('/testing/')).sort()).toEqual([
-    'cli/check/run/run-program.ts',
     'cli/serve/start.ts',
     'packages/content/src/process/job-process.ts',
     'packages/review/src/git.ts',
+    'packages/review/src/run/run-program.ts',
     'server/src/dev/run.ts',
     'server/src/process/notify-systemd.ts',
   ]);

@@ -13,12 +13,11 @@ portico check my-title     looks at one post, by its slug or the path of its fil
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
 portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
-portico check --run        also runs the code blocks that say run, with the commands in check.run of site.config.ts; only a
-                           container, such as that of CI, keeps such code from your files and the network
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
 portico check --reporter github|gitlab   prints what a CI service shows next to the lines of a change
+npx @portico/review run    runs the code blocks that say run
 `;
 
 const flag = { type: 'boolean' } as const;
@@ -29,24 +28,18 @@ export const command = defineCommand({
     json: flag,
     reporter: { type: 'string' },
     fix: flag,
-    run: flag,
     strict: flag,
     'site-only': flag,
     stale: flag,
     published: { type: 'string' },
   },
-  async run(
-    { json: asJson, reporter: name, fix, run, strict, 'site-only': siteOnly, stale, published },
-    [only, ...others],
-  ) {
+  async run({ json: asJson, reporter: name, fix, strict, 'site-only': siteOnly, stale, published }, [only, ...others]) {
     const parts = [siteOnly, stale, published].filter((each) => each !== undefined);
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if (parts.length > 1 || (parts.length === 1 && (fix || run || only !== undefined))) {
-      throw new UsageError(
-        '--site-only, --stale and --published exclude each other, and take no name, no --fix and no --run',
-      );
+    if (parts.length > 1 || (parts.length === 1 && (fix || only !== undefined))) {
+      throw new UsageError('--site-only, --stale and --published exclude each other, and take no name and no --fix');
     }
     if (name !== undefined && (asJson || stale || published !== undefined)) {
       throw new UsageError('--reporter shows mistakes and warnings, and not with --json, --stale and --published');
@@ -64,7 +57,7 @@ export const command = defineCommand({
     }
     const { lines, json } = await (siteOnly
       ? reportWithoutContent(site, process.env)
-      : reportOnSite(site, process.env, { fix, run, only })
+      : reportOnSite(site, process.env, { fix, only })
     ).catch((error: unknown) => failedBy(error, reporter));
     if (reporter === undefined) {
       print(lines, json);

@@ -31,7 +31,6 @@ import {
   unreadPosts,
   withLevels,
 } from '@portico/server';
-import { runPosts } from '#check/run/run-posts.ts';
 
 const UNREAD_POST = 'The rest of this post is checked once its front matter can be read.';
 const WITHDRAWN = 'Its last version is not shown either, because the front matter says that the post is not public';
@@ -47,8 +46,6 @@ type FixedFile = {
 
 type ReportOptions = {
   readonly fix: boolean;
-  /** Whether to run the code blocks with the option `run`. */
-  readonly run: boolean;
   readonly only: string | undefined;
 };
 
@@ -59,7 +56,7 @@ type ReportOptions = {
 export async function reportOnSite(
   providersConfig: unknown,
   variables: Readonly<Record<string, string | undefined>>,
-  { fix = false, run = false, only }: Partial<ReportOptions> = {},
+  { fix = false, only }: Partial<ReportOptions> = {},
 ) {
   const settings = readSettings(providersConfig, variables);
   const { environment, siteConfig } = settings;
@@ -84,10 +81,9 @@ export async function reportOnSite(
     const forPages = { siteConfig, baseUrl, siteDirectory, content: { directory, snapshot, bodies, files } };
     const ofMarkdown = slugs === undefined ? await checkMarkdownPages(forPages) : [];
     const { ofPosts, ofSite } = await checkPages({ settings, snapshot, bodies }, slugs);
-    const ran = run ? await runPosts({ snapshot, bodies, siteDirectory, check: siteConfig.check }, slugs) : undefined;
-    return { snapshot, found, ofMarkdown, ofPosts, ofSite, ran };
+    return { snapshot, found, ofMarkdown, ofPosts, ofSite };
   };
-  const { snapshot, found, ofMarkdown, ofPosts, ofSite, ran } = await inspect().finally(content.close);
+  const { snapshot, found, ofMarkdown, ofPosts, ofSite } = await inspect().finally(content.close);
   const reported = new Set(found.filter(({ severity }) => severity === 'mistake').map(({ file }) => file));
   const ofPages = ofPosts.filter(({ file }) => !reported.has(file));
 
@@ -97,7 +93,7 @@ export async function reportOnSite(
   const fixed = fixes.flatMap(({ file, fixes: ofFile }) => ofFile.map((each) => withPath({ file, ...each })));
   const ofProvider = slug === undefined ? await checkProvider(siteDirectory) : [];
   const findings = [
-    ...[...found, ...ofPages, ...withLevels(ran?.findings ?? [], siteConfig.check?.rules)].map(withPath),
+    ...[...found, ...ofPages].map(withPath),
     ...[...withLevels([...ofProvider, ...ofMarkdown], siteConfig.check?.rules), ...ofSite].map((each) => ({
       ...each,
       path: displayPath(siteDirectory, each.file),
@@ -130,7 +126,6 @@ export async function reportOnSite(
       ];
     }),
     ...(fixed.length + findings.length === 0 ? [] : ['']),
-    ...(ran === undefined ? [] : [ran.line]),
     ...(fixable > 0 ? [`npx portico check --fix corrects ${fixable} of these.`] : []),
     slug === undefined
       ? `${pluralize(posts, 'post')}: ${counts}`
@@ -149,7 +144,6 @@ export async function reportOnSite(
       held: [...held.keys()].map((file) => displayPath(directory, file)),
       findings,
       fixed,
-      ...(ran && { ran: ran.json }),
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   displayPath,
   importedSite,
   REVIEW_FILE,
+  reporterNamed,
   requireBuild,
   UsageError,
 } from 'portico/tools';
@@ -13,19 +14,27 @@ import { commentOf } from '#comment.ts';
 import { reviewPage } from '#review-page.ts';
 import { reviewPosts } from '#review-posts.ts';
 import { headline } from '#review-texts.ts';
+import { reportOnCode } from '#run/report-on-code.ts';
 
 const USAGE = `npx @portico/review --base origin/main   writes what a branch changes in posts to review/: comment.md, and index.html with pictures
   --out DIR       another folder than review
   --preview URL   the origin of a published preview, with the folder of the review at /review: the comment links to it
+npx @portico/review run [POST]   runs the code blocks that say run, with the commands in check.run of site.config.ts; only a
+                                 container, such as that of CI, keeps such code from your files and the network
+  --json          prints one object for programs
+  --reporter github|gitlab   prints what a CI service shows next to the lines of a change
 `;
 
 const text = { type: 'string' } as const;
 
 export const command: Command = defineCommand({
   usage: USAGE,
-  options: { base: text, out: text, preview: text },
-  async run({ base, out: folder = 'review', preview }, others) {
-    if (base === undefined || others.length > 0) {
+  options: { base: text, out: text, preview: text, json: { type: 'boolean' }, reporter: text },
+  async run({ base, out: folder = 'review', preview, json, reporter }, [what, ...others]) {
+    if (what === 'run') {
+      return runCode(others, { json, reporter });
+    }
+    if (base === undefined || what !== undefined) {
       throw new UsageError('--base names what the branch is compared with');
     }
     const origin = preview === undefined ? undefined : URL.parse(preview);
@@ -56,3 +65,17 @@ export const command: Command = defineCommand({
     return findings.some(({ severity }) => severity === 'mistake') ? 1 : 0;
   },
 });
+
+async function runCode(
+  [only, ...others]: readonly string[],
+  { json: asJson, reporter: name }: { readonly json?: boolean | undefined; readonly reporter?: string | undefined },
+): Promise<number> {
+  if (others.length > 0 || (asJson && name !== undefined)) {
+    throw new UsageError('run takes one post or none, and --json or --reporter');
+  }
+  const reporter = name === undefined ? undefined : reporterNamed(name);
+  const { lines, json } = await reportOnCode(await importedSite(), process.env, only);
+  const text = asJson ? JSON.stringify(json, null, 2) : lines.join('\n');
+  process.stdout.write(reporter?.(json.findings) ?? `${text}\n`);
+  return json.mistakes === 0 ? 0 : 1;
+}

@@ -23,7 +23,7 @@ export type ParsedPost = RenderedPost & {
   readonly text: PostText;
   readonly links: PostLinks;
   readonly notices: readonly MarkdownNotice[];
-  /** The blocks that `check --run` runs. */
+  /** The blocks that `@portico/review run` runs. */
   readonly runs: readonly RunBlock[];
 };
 

@@ -322,7 +322,7 @@ export const siteConfigSchema = v.strictObject({
   }),
   /** The posts' files on the code host, for links at the end of posts. None by default. */
   repository: v.optional(v.strictObject({ edit: v.optional(filePattern), history: v.optional(filePattern) })),
-  /** What the check reports, what holds a post, and what `npx portico check --run` does. Nothing is run by default. */
+  /** What the check reports, what holds a post, and what `npx @portico/review run` does. Nothing is run by default. */
   check: v.optional(checkSchema),
   /** Lets authors write in the browser, at `/admin`. Off by default. */
   cms: v.optional(cmsSchema),

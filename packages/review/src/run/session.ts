@@ -1,4 +1,4 @@
-import { linesOf } from '@portico/content';
+import { linesOf } from 'portico/tools';
 
 export type Step = {
   /** The row of the command in the block, from 0. */

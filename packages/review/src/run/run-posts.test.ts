@@ -3,7 +3,7 @@ import { sampleSource } from '@portico/content/testing';
 import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { reportOnSite } from '#check/report-on-site.ts';
+import { reportOnCode } from '#run/report-on-code.ts';
 
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
 // A shell starts faster than Node.
@@ -19,7 +19,7 @@ async function reportOn(files: Readonly<Record<string, string>>, options: { read
   );
   const site = { ...fixture, navigation: [], productDomain: 'relay.example', check: { run, seconds: 5 } };
   const variables = { SITE_DIR: folder, CONTENT_DIR: path.join(folder, 'content') };
-  return { folder, ...(await reportOnSite(site, variables, { run: true, ...options })) };
+  return { folder, ...(await reportOnCode(site, variables, options.only)) };
 }
 
 test('blocks that say run are run, and a failure is a mistake at its line', async () => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { sampleSource } from '@portico/content/testing';
 import { site as fixture } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
+import { reporterNamed } from 'portico/tools';
 import { expect, test } from 'vitest';
-import { reportOnSite } from '#check/report-on-site.ts';
-import { reporterNamed } from '#check/reporters.ts';
+import { reportOnCode } from '#run/report-on-code.ts';
 
 const FIELDS = ['tags: [AI, Traffic Policy]', 'category: Protocols'];
 const run = { js: ['node', '{file}'], console: ['sh', '{file}'], lua: ['no-such-program', '{file}'] };
@@ -20,7 +20,7 @@ async function reportOn(files: Readonly<Record<string, string>>) {
   );
   const site = { ...fixture, navigation: [], productDomain: 'relay.example', check: { run, seconds: 5 } };
   const variables = { SITE_DIR: folder, CONTENT_DIR: path.join(folder, 'content') };
-  return { folder, ...(await reportOnSite(site, variables, { run: true })) };
+  return { folder, ...(await reportOnCode(site, variables)) };
 }
 
 test('blocks and files that say run are run, and each failure is a mistake at its line', {
@@ -81,7 +81,7 @@ test('blocks and files that say run are run, and each failure is a mistake at it
   expect(lines).toContainEqual(
     expect.stringMatching(/^9 code blocks say run\. Such code has all rights of your user; only a container/),
   );
-  expect(json.ran).toEqual({ blocks: 9 });
+  expect(json.blocks).toBe(9);
   expect(reporterNamed('github')(json.findings)).toContain(
     `line=${lineOf('gone in version 3')},title=code/run::the code fails`,
   );

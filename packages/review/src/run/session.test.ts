@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { isAsShown, outputsOf, readSession, sessionScript } from '#check/run/session.ts';
+import { isAsShown, outputsOf, readSession, sessionScript } from '#run/session.ts';
 
 test('a session has commands, which may continue on the next line, and their output', () => {
   expect(readSession('Before.\n$ a \\\n>  --b\n1\n\n2\n$ c\n# d\n')).toEqual([

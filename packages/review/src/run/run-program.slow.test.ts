@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { runProgram } from '#check/run/run-program.ts';
+import { runProgram } from '#run/run-program.ts';
 
 async function ran(command: readonly string[], seconds = 10) {
   const folder = await temporaryFolder();

@@ -5,16 +5,17 @@ import {
   allPosts,
   type Bodies,
   type Checked,
+  CONFIG_FILE,
   type ContentSnapshot,
+  type Found,
+  generatedFolder,
   pluralize,
   type RunBlock,
+  type SiteConfig,
   sourceLine,
-} from '@portico/content';
-import { CONFIG_FILE, type SiteConfig } from '@portico/core/site-config';
-import { generatedFolder } from '@portico/core/site-folder';
-import type { Found } from '@portico/server';
-import { runProgram } from '#check/run/run-program.ts';
-import { failureOf, outputsOf, readSession, sessionScript } from '#check/run/session.ts';
+} from 'portico/tools';
+import { runProgram } from '#run/run-program.ts';
+import { failureOf, outputsOf, readSession, sessionScript } from '#run/session.ts';
 
 type Options = {
   readonly snapshot: ContentSnapshot;
