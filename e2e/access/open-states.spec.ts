@@ -96,3 +96,19 @@ everythingTest('axe finds nothing in toasts and tooltips', { tag: '@slow' }, asy
   await expect(page.getByRole('tooltip', { name: /too long/ })).toBeVisible();
   await expectNoViolations(page, ['.slot-banner']);
 });
+
+everythingTest('axe finds nothing in the components of pages, in each theme', { tag: '@slow' }, async ({ page }) => {
+  await open(page, '/components');
+  await page.getByRole('tab', { name: 'macOS' }).first().click();
+  await expect(page.getByRole('tabpanel', { name: 'macOS' }).first().getByText('brew install')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'PostList' }).getByRole('article')).toHaveCount(8);
+  const grounds = await page
+    .getByRole('region', { name: 'Callout' })
+    .locator('[data-applied-theme]')
+    .evaluateAll((looks) => looks.map((look) => getComputedStyle(look).backgroundColor));
+  expect(new Set(grounds).size).toBe(4);
+  // The page has all themes, and each section four times, with the same name.
+  expect(await violations(page, { themes: ['light'], leftOut: ['.gallery-themes section', '.slot-banner'] })).toEqual(
+    [],
+  );
+});

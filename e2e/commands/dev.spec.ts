@@ -5,7 +5,6 @@ import { freePort } from '@portico/core/testing/network';
 import { savePost, temporaryFolder } from '../content-folder.ts';
 import { FIXTURE_CONTENT } from '../running-server.ts';
 import { expect as base, forget, hydrated, test } from '../test.ts';
-import { violations } from '../violations.ts';
 import { npmRun, type RunningCommand } from './npm-run.ts';
 
 // Vite compiles each module on its first request.
@@ -193,21 +192,4 @@ test('a mistake shows above the last good version, opens the editor, and disappe
   }
   await rm(unnamed);
   forget(complaints, /status of 404/);
-});
-
-test('the gallery shows each component in each theme with its source, and axe finds nothing', {
-  tag: '@slow',
-}, async ({ page }) => {
-  await page.goto(`${origin}/_components`);
-  await settled(page);
-  await page.getByRole('tab', { name: 'macOS' }).first().click();
-  await expect(page.getByRole('tabpanel', { name: 'macOS' }).first().getByText('brew install')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'PostList' }).getByRole('article')).toHaveCount(8);
-  const grounds = await page
-    .getByRole('region', { name: 'Callout' })
-    .locator('[data-applied-theme]')
-    .evaluateAll((looks) => looks.map((look) => getComputedStyle(look).backgroundColor));
-  expect(new Set(grounds).size).toBe(4);
-  // The page has all themes, and each section four times, with the same name.
-  expect(await violations(page, { themes: ['light'], leftOut: ['.gallery-themes section'] })).toEqual([]);
 });

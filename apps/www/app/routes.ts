@@ -15,9 +15,6 @@ export default [
       const [module, options] = [path.join(folder, file), { id: pageId(file) }];
       return pathname === '/' ? index(module, options) : route(pathname, module, options);
     }),
-    ...(process.env.NODE_ENV === 'production'
-      ? []
-      : [route('_components', `gallery/page${SUFFIX}`, { id: 'pages/_components' })]),
     route('*', `routes/not-found${SUFFIX}`, { id: 'routes/not-found' }),
   ]),
 ] satisfies RouteConfig;

@@ -15,8 +15,8 @@ const NAME = '[a-z0-9][a-z0-9-]*';
 const VALUES: Readonly<Record<string, string>> = {
   language: LANGUAGE_FORM,
   slug: `[^/]+(?:/${LANGUAGE_FORM})?`,
-  // Paths directly below the blog belong to posts. The gallery of components exists only in development.
-  page: `(?!blog(?:/[^/]*)?$)(?:${NAME}(?:/${NAME})*|_components)?`,
+  // Paths directly below the blog belong to posts.
+  page: `(?!blog(?:/[^/]*)?$)(?:${NAME}(?:/${NAME})*)?`,
   file: '[^/]*\\.[^/]+',
 };
 const PIECE = /:(\w+)(?:\(([^)]*)\))?|[^:]+/g;

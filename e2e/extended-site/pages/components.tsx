@@ -1,5 +1,3 @@
-import { CALLOUTS } from '@portico/core/color-uses';
-import { APPLIED_THEMES } from '@portico/core/themes';
 import {
   Button,
   Callout,
@@ -11,9 +9,11 @@ import {
   ICONS,
   Icon,
   IconButton,
+  type LoaderFunctionArgs,
   LocalDate,
   Pattern,
   PostList,
+  pageData,
   Section,
   SiteLink,
   Tab,
@@ -22,22 +22,20 @@ import {
   toast,
   useAppliedTheme,
   useTheme,
-} from '@portico/shell';
+} from 'portico/page';
 import { Fragment, type ReactNode, useId } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { pageData } from '../page.ts';
-import './gallery.css';
+import './components.css';
 
-export { meta } from '@portico/shell';
+export { meta } from 'portico/page';
 
-/* The recipes of recipes.css and the components of `portico/page` in the four themes, in development only, at `/_components`. */
-
-export const handle = { sitemap: false };
+/* The recipes of recipes.css and the components of `portico/page`, next to each other in the four themes. */
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Components', description: 'The components for pages, slots and posts.' });
 }
 
+const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+const APPLIED_THEMES = ['light', 'dark', 'light-high-contrast', 'dark-high-contrast'] as const;
 const WORDS = ['One', 'Two', 'Three'] as const;
 const cards = WORDS.map((word) => (
   <p key={word} className="card card-s">
