@@ -28,22 +28,6 @@ test('a link to the feed of a tag opens the list of tags', { tag: '@slow' }, asy
   await expect(page.locator('#tag-quic').getByText(/\/blog\/tag\/quic\/rss\.xml$/)).toBeVisible();
 });
 
-test('the page shows the newest posts, next to the form and the feeds if the window is wide', { tag: '@slow' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await load(page, '/blog/subscribe');
-  const [newest] = await (await page.request.get('/blog/posts.json')).json();
-  const posts = page.getByRole('region', { name: 'The newest posts' });
-  await expect(posts.getByRole('heading', { level: 3 }).first()).toHaveText(newest.title);
-  const feed = page.locator('#feed');
-  const placeOf = async (place: typeof posts) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const end = async () => (await placeOf(feed)).x + (await placeOf(feed)).width;
-  expect((await placeOf(posts)).x).toBeGreaterThan(await end());
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await placeOf(posts)).x).toBe((await placeOf(feed)).x);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,19 +1,16 @@
 import type { DemoProps } from '@portico/content';
-import { useAppliedTheme, whenIdle } from '@portico/shell';
-import { useEffect, useRef, useState } from 'react';
-import { colorsAround, fontsInside } from './demo-looks.ts';
+import { useAppliedTheme } from '@portico/shell';
+import { useEffect, useRef } from 'react';
+import { colorsAround } from './demo-looks.ts';
 
 /**
- * A page next to the post, without access to this one. It gets the theme and a style sheet with its colors and the site's fonts in a
- * message, `{ theme: 'dark', css: ':root{…}' }`, when it has loaded and whenever the theme changes.
+ * A page next to the post, without access to this one. It gets the theme and a style sheet with its colors in a message, `{ theme: 'dark', css: ':root{…}' }`, when it has loaded and whenever the theme changes.
  */
 export default function Demo({ src, height, title }: DemoProps & { readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useAppliedTheme();
-  const [fonts, setFonts] = useState('');
-  useEffect(() => whenIdle(() => readFonts(setFonts)), []);
   // It may have loaded before the page was hydrated.
-  useEffect(() => tell(frame.current, theme, fonts), [theme, fonts]);
+  useEffect(() => tell(frame.current, theme), [theme]);
 
   return (
     <figure className="demo">
@@ -30,21 +27,13 @@ export default function Demo({ src, height, title }: DemoProps & { readonly titl
         sandbox="allow-scripts"
         loading="lazy"
         referrerPolicy="no-referrer"
-        onLoad={() => {
-          tell(frame.current, theme, fonts);
-          readFonts(setFonts);
-        }}
+        onLoad={() => tell(frame.current, theme)}
       />
     </figure>
   );
 }
 
-function tell(frame: HTMLIFrameElement | null, theme: string, fonts: string): void {
+function tell(frame: HTMLIFrameElement | null, theme: string): void {
   // Its origin is opaque, so it can't be named as the target.
-  frame?.contentWindow?.postMessage({ theme, css: `${fonts}${colorsAround(frame)}` }, '*');
-}
-
-/** If the fonts can't be read, the demo has the browser's. */
-function readFonts(onRead: (fonts: string) => void): void {
-  fontsInside().then(onRead, () => undefined);
+  frame?.contentWindow?.postMessage({ theme, css: colorsAround(frame) }, '*');
 }

@@ -6,8 +6,8 @@ import { routes } from '@portico/core/routes';
 import { blogName, pageTitle, searchHead, searchPage as texts } from '@portico/core/texts';
 import { Button, pageMeta, useRouter } from '@portico/shell';
 import { createPageSearch } from '@portico/shell/search';
-import { memo, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { data, redirect, useLocation, useNavigate, useSubmit } from 'react-router';
+import { memo, type SubmitEvent } from 'react';
+import { data, Form, redirect, useLocation } from 'react-router';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { toPicturedPost } from '../lists/load-list.ts';
 import { notFound } from '../lists/or-throw.ts';
@@ -23,8 +23,6 @@ export { meta, shouldRevalidate } from '@portico/shell';
 
 const SUGGESTED_TAGS = 10;
 const FIELD = 'search-query';
-// Milliseconds after the last key press until the results update.
-const PAUSE_MS = 200;
 const LATE = { status: 503, headers: { 'retry-after': '2' } };
 const NOTHING: FoundPosts = { total: 0, posts: [], tags: [], categories: [] };
 
@@ -114,6 +112,14 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const isAnswered = !isEmpty && !isFailed && !isLate;
   const topics = isNothing(shown) && suggested !== undefined ? suggested : { tags, categories };
   const isInDocs = docs?.isInDocs === true;
+  const { navigateTo } = useRouter();
+  const stayIfOffline = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!navigator.onLine) {
+      event.preventDefault();
+      // As with a link, the current results stay if the new ones can't be loaded.
+      navigateTo(hrefOf(query, isInDocs ? DOCS : undefined)(undefined));
+    }
+  };
   const ofPosts = total === 0 ? texts.nothing(query.trim()) : texts.found(total, query.trim());
   const count = isInDocs ? texts.foundDocs(docs.total, query.trim()) : ofPosts;
   const isNotFound = isInDocs ? docs.total === 0 : isNothing(shown);
@@ -125,7 +131,6 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     asked.length > MAX_QUERY_LENGTH && texts.cut,
     !isInDocs && shown.isPartial && texts.partial,
   ];
-  const { field, onSubmit } = useFieldThatSearches(inAddress.query, isInDocs ? DOCS : undefined);
 
   return (
     <>
@@ -134,18 +139,25 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <a href={routes.blog.href()}>{blogName}</a> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
-        <form action={routes.search.href()} className="search-form" onSubmit={onSubmit}>
+        <Form action={routes.search.href()} className="search-form" preventScrollReset onSubmit={stayIfOffline}>
           <search className="row">
             <label className="secondary" htmlFor={FIELD}>
               {texts.label}
             </label>
             {isInDocs && <input type="hidden" name="in" value={DOCS} />}
-            <input id={FIELD} type="search" name="q" defaultValue={query} maxLength={MAX_QUERY_LENGTH} {...field} />
+            <input
+              key={inAddress.query}
+              id={FIELD}
+              type="search"
+              name="q"
+              defaultValue={query}
+              maxLength={MAX_QUERY_LENGTH}
+            />
             <Button type="submit" variant="filled">
               {texts.submit}
             </Button>
           </search>
-        </form>
+        </Form>
         {loaderData.searchModule !== undefined && (
           <noscript>
             <p>
@@ -209,66 +221,6 @@ const Page = memo(SearchPage);
 /** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
 export default function SearchPageRoute({ loaderData }: Route.ComponentProps) {
   return <Page loaderData={loaderData} />;
-}
-
-/**
- * Updates the results as the reader types, and the field when the page's address changes. Typing replaces the current history
- * entry, so that a search has only one entry. A search ends when the form is submitted, and the next submitted search gets its
- * own entry.
- */
-function useFieldThatSearches(query: string, within: string | undefined) {
-  const ref = useRef<HTMLInputElement>(null);
-  const searched = useRef(query);
-  const isEnded = useRef(query !== '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const navigate = useNavigate();
-  const submit = useSubmit();
-  const { navigateTo } = useRouter();
-  useEffect(() => {
-    if (ref.current !== null && query !== searched.current) {
-      ref.current.value = query;
-      searched.current = query;
-      isEnded.current = query !== '';
-    }
-  }, [query]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function onInput({ nativeEvent }: SyntheticEvent): void {
-    clearTimeout(timer.current);
-    // Letters of an input method that is still composing aren't words yet.
-    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) {
-      return;
-    }
-    timer.current = setTimeout(() => {
-      const value = toQuery(ref.current?.value ?? '');
-      if (navigator.onLine && value !== searched.current) {
-        searched.current = value;
-        isEnded.current = false;
-        navigate(hrefOf(value, within)(undefined), { replace: true, preventScrollReset: true });
-      }
-    }, PAUSE_MS);
-  }
-
-  function onSubmit(event: SubmitEvent): void {
-    clearTimeout(timer.current);
-    event.preventDefault();
-    const value = toQuery(ref.current?.value ?? '');
-    if (navigator.onLine) {
-      const replace = !isEnded.current || value === searched.current;
-      searched.current = value;
-      isEnded.current = true;
-      // A submitted form counts as a navigation, so focus moves.
-      submit(
-        { ...(within && { in: within }), ...(value !== '' && { q: value }) },
-        { action: routes.search.href(), replace, preventScrollReset: true },
-      );
-    } else {
-      // As with a link, the current results stay if the new ones can't be loaded.
-      navigateTo(hrefOf(value, within)(undefined));
-    }
-  }
-
-  return { field: { ref, onInput, onCompositionEnd: onInput }, onSubmit };
 }
 
 type SearchData = Awaited<ReturnType<typeof loader>>['data'];

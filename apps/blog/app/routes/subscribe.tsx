@@ -4,11 +4,7 @@ import { topicAt } from '@portico/core/slugify';
 import { feedAnchor, TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, listSummary, number, overviews, subscribe as texts } from '@portico/core/texts';
 import { CopyButton, Emblem, Newsletter, pageMeta, useShell, useTopicHueClass } from '@portico/shell';
-import { PostByline } from '../lists/byline.tsx';
 import { blogFeedLinks } from '../lists/list-meta.ts';
-import { type PicturedPost, toPicturedPosts } from '../lists/load-list.ts';
-import { PostDescription, PostTitle } from '../lists/post-title.tsx';
-import { PostPicture } from '../parts/picture.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/subscribe';
 
@@ -16,7 +12,6 @@ export { meta, shouldRevalidate } from '@portico/shell';
 
 // Readers choose from categories and authors. A blog may have thousands of tags.
 const MAX_TAGS = 60;
-const NEWEST = 6;
 
 const READERS: ReadonlyArray<readonly [name: string, (url: string) => string]> = [
   ['Feedly', (url) => `https://feedly.com/i/subscription/feed%2F${encodeURIComponent(url)}`],
@@ -32,7 +27,7 @@ type CategoryFeed = NamedFeed & { readonly about: string | undefined; readonly p
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(blogServicesContext);
   const { content, siteConfig, baseUrl } = services;
-  const { posts, categories, authors, tags } = content.index;
+  const { categories, authors, tags } = content.index;
   const sorted = (taxa: ReadonlyMap<string, Taxon>) =>
     [...taxa.values()].toSorted((a, b) => b.posts.length - a.posts.length);
   const feedOf = (kind: TaxonKind, { slug, name }: Taxon): NamedFeed => ({
@@ -52,7 +47,6 @@ export function loader({ context }: Route.LoaderArgs) {
       alternates: blogFeedLinks(services),
     }),
     blog: { id: 'feed', name: texts.all, urls: FEED_FILES.map((feed) => baseUrl + routes.blogFeed.href({ feed })) },
-    newest: toPicturedPosts(posts.slice(0, NEWEST), services),
     categories: sorted(categories).map(
       (category): CategoryFeed => ({
         ...feedOf('category', category),
@@ -72,7 +66,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Subscribe({ loaderData: { blog, newest, categories, others } }: Route.ComponentProps) {
+export default function Subscribe({ loaderData: { blog, categories, others } }: Route.ComponentProps) {
   const { newsletter } = useShell().siteConfig;
   const hueClassOf = useTopicHueClass();
 
@@ -90,7 +84,6 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
           <Newsletter id="subscribe" newsletter={newsletter} />
         </div>
       )}
-      {newest.length > 0 && <Newest posts={newest} />}
       <section>
         <h2>{texts.feed}</h2>
         <p>{texts.howTo}</p>
@@ -137,38 +130,6 @@ export default function Subscribe({ loaderData: { blog, newest, categories, othe
         </ul>
       </section>
     </div>
-  );
-}
-
-/** What subscribers got last, in the form of a mail. */
-function Newest({ posts }: { readonly posts: readonly PicturedPost[] }) {
-  const { name } = useShell().siteConfig.blog;
-  return (
-    <section className="newest" aria-labelledby="page--newest">
-      <h2 id="page--newest">{texts.newest}</h2>
-      <div className="card">
-        <p>{name}</p>
-        <ul role="list">
-          {posts.map((post, index) => (
-            <li key={post.slug}>
-              <NewestPost post={post} isFirst={index === 0} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function NewestPost({ post, isFirst }: { readonly post: PicturedPost; readonly isFirst: boolean }) {
-  const hueClassOf = useTopicHueClass();
-  return (
-    <article className={`stack whole teaser ${hueClassOf(post.category)}`}>
-      <PostTitle post={post} />
-      {isFirst && <PostDescription post={post} />}
-      <PostByline post={post} />
-      {isFirst && <PostPicture post={post} size="tile" />}
-    </article>
   );
 }
 

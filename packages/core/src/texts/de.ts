@@ -41,7 +41,6 @@ export const palette: typeof first.palette = {
   loading: 'Die Liste der Beiträge wird geladen\u00A0…',
   failed: 'Die Liste der Beiträge konnte nicht geladen werden. Öffnen Sie die Suche noch einmal, um es zu wiederholen.',
   allText: ['Alle Texte durchsuchen nach „', '“'],
-  didYouMean: ['Meinten Sie „', '“?'],
   keys: { move: 'auswählen', open: 'öffnen', close: 'schließen' },
 };
 
@@ -237,7 +236,6 @@ export const blogIndex: typeof first.blogIndex = {
 export const subscribe: typeof first.subscribe = {
   title: 'Abonnieren',
   about: 'Neue Beiträge, per Mail oder im Feedreader.',
-  newest: 'Die neuesten Beiträge',
   feed: 'Als Feed',
   howTo: 'Diese Adresse gehört in den Feedreader; manche nehmen sie über einen der Links.',
   all: 'Alle Beiträge',

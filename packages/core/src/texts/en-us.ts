@@ -50,7 +50,6 @@ export const palette = {
   failed: 'The list of posts could not be loaded. Open the search again to retry.',
   /** The text before and after the query. */
   allText: ['Search all text for “', '”'] as Parts,
-  didYouMean: ['Did you mean “', '”?'] as Parts,
   /** Each text follows its keys. */
   keys: { move: 'to move', open: 'to open', close: 'to close' },
 };
@@ -252,7 +251,6 @@ export const blogIndex = {
 export const subscribe = {
   title: 'Subscribe',
   about: 'New posts, in your inbox or your feed reader.',
-  newest: 'The newest posts',
   feed: 'By feed',
   howTo: 'Paste this address into your feed reader, or add it there with one of the links.',
   all: 'All posts',

@@ -1,6 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { isAtRest, isTowardsPanel, type Point, type Sample } from '#menu/hover-intent.ts';
-import { slide } from '#menu/slide.ts';
 import { onWindow } from '#window-event.ts';
 
 const OPENS_AFTER_MS = 120;
@@ -74,14 +73,6 @@ export function createHoverBar() {
       buttons.add(button);
       return () => buttons.delete(button);
     },
-    /** Animates the panel from that of another menu, which a click or a key may have just closed. */
-    onOpening(button: Button): void {
-      const panel = button === null ? undefined : panelOf(button);
-      const [left] = [...buttons].flatMap((other) => (other === button ? [] : (panelOf(other) ?? []))).filter(isSeen);
-      if (panel !== undefined && left !== undefined) {
-        slide(left, panel);
-      }
-    },
     onPointerEnter(event: PointerEvent, button: Button): void {
       const to = sampleOf(event);
       if (event.pointerType === 'mouse' && button !== null) {
@@ -132,10 +123,6 @@ export type HoverBar = ReturnType<typeof createHoverBar>;
 
 export function isOpenButton(element: HTMLElement | null | undefined): boolean {
   return element instanceof HTMLButtonElement && element.popoverTargetElement?.matches(':popover-open') === true;
-}
-
-function isSeen(element: HTMLElement): boolean {
-  return element.checkVisibility();
 }
 
 export function panelOf({ popoverTargetElement }: HTMLButtonElement): HTMLElement | undefined {

@@ -108,7 +108,6 @@ export function Menu({ id, className, label, name, tooltip, bar, children }: Men
         id={id}
         popover="auto"
         ref={panel}
-        onBeforeToggle={({ newState }) => newState === 'open' && bar?.onOpening(button.current)}
         onToggle={({ newState }) => setIsExpanded(newState === 'open')}
         onClick={({ target, currentTarget }) => isInLink(target) && currentTarget.hidePopover()}
       >

@@ -13,16 +13,6 @@ test.for([
   expect(optionsFor(FOUND, query, siteConfig).map(({ href }) => href)).toEqual(hrefs);
 });
 
-test('suggested words come after the search for what was typed', () => {
-  const found = { posts: [], tags: [], categories: [], suggestion: 'tls' };
-  const options = optionsFor(found, 'tsl', { blog: { name: 'A' }, search: { defaultTags: [] } });
-  expect(options.map(({ kind, href }) => [kind, href])).toEqual([
-    ['text', '/blog/search?q=tsl'],
-    ['suggestion', '/blog/search?q=tls'],
-  ]);
-  expect(options.some(({ kind }) => isResult(kind))).toBe(false);
-});
-
 test('pages of other sites come after the three groups, and are results', () => {
   const page = { url: 'https://docs.example/tls', title: 'TLS', description: '' };
   const options = optionsFor({ ...FOUND, pages: [page] }, 'tls', { blog: { name: 'A' }, search: { defaultTags: [] } });

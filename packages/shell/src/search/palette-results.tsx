@@ -19,7 +19,6 @@ const PATHS: Readonly<Record<Option['kind'], string>> = {
   category: 'M3.5 6h6l2 2.5h9V19h-17z',
   page: 'M5 4.5h6a2 2 0 0 1 1 .5 2 2 0 0 1 1-.5h6v14h-6l-1 .8-1-.8H5zM12 5.5v13',
   elsewhere: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-9 9',
-  suggestion: 'M4 17.5h16M4 6.5l3.5 9 3.5-9M5.3 12.5h4.4M14 12l2.5 3 4-6',
   text: ICONS.search,
 };
 
@@ -27,16 +26,16 @@ const KINDS = ['post', 'tag', 'category', 'page'] as const;
 
 /** An option of the palette, a link. No two lead to the same page. */
 export type Option = {
-  readonly kind: (typeof KINDS)[number] | 'text' | 'suggestion' | 'elsewhere';
+  readonly kind: (typeof KINDS)[number] | 'text' | 'elsewhere';
   readonly href: string;
   readonly label: string;
   readonly post?: BlogPost;
   readonly page?: SourcePage;
 };
 
-/** Returns the results in order, followed by the full-text search, the search for the suggested query, and the search on another site. */
+/** Returns the results in order, followed by the full-text search and the search on another site. */
 export function optionsFor(
-  { posts, tags, categories, pages = [], suggestion }: SearchResults,
+  { posts, tags, categories, pages = [] }: SearchResults,
   query: string,
   { blog, search: { elsewhere } }: Pick<BrowserConfig, 'blog' | 'search'>,
 ): readonly Option[] {
@@ -55,9 +54,6 @@ export function optionsFor(
     ...categories.map(named('category')),
     ...pages.map((page) => ({ kind: 'page' as const, label: page.title, href: page.url, page })),
     ...(asked === '' ? [] : [{ kind: 'text' as const, label: asked, href: routes.search.href({ q: query }) }]),
-    ...(suggestion === undefined
-      ? []
-      : [{ kind: 'suggestion' as const, label: suggestion, href: routes.search.href({ q: suggestion }) }]),
     ...(asked === '' || elsewhere === undefined
       ? []
       : [{ kind: 'elsewhere' as const, label: elsewhere.label, href: elsewhere.href + encodeURIComponent(asked) }]),
@@ -137,7 +133,7 @@ function Row({
   readonly option: Option;
   readonly words: readonly string[];
 }) {
-  const [before, after] = kind === 'text' ? texts.allText : texts.didYouMean;
+  const [before, after] = texts.allText;
   const asked = kind === 'elsewhere' ? [label] : [before, label, after];
   const title = isResult(kind) ? markWords(label, words) : asked;
   const language = inLanguage(post?.lang);

@@ -138,16 +138,3 @@ test.for([
 ] as const)('%s finds %s', ([query, author]) => {
   expect(createSearch([samplePost('a', { author })], { defaultTags })(query).posts).toHaveLength(1);
 });
-
-test.for([
-  ['kuberentes', 'kubernetes'],
-  ['quci Gatway', 'quic gateway'],
-  ['kuberentes nowhere', undefined],
-  ['<img src>', undefined],
-  ['  !', undefined],
-] as const)('for %j, which finds nothing, %j is suggested', ([query, suggestion]) => {
-  const post = samplePost('a', { title: 'The Gateway API', tags: ['QUIC'], category: 'Kubernetes' });
-  const find = createSearch([post], { defaultTags });
-  expect(find(query)).toMatchObject({ posts: [], tags: [], categories: [] });
-  expect(find(query).suggestion).toBe(suggestion);
-});

@@ -1,5 +1,4 @@
 import type { BlogPost } from '@portico/core/blog-post';
-import { closest } from '@portico/core/closest';
 import { normalize } from '@portico/core/normalize';
 import { type Topics, topicSlug } from '@portico/core/slugify';
 import type { SourcePage } from '@portico/core/source-page';
@@ -11,8 +10,6 @@ export type SearchResults<Found extends BlogPost = BlogPost> = {
   readonly categories: readonly string[];
   /** Pages of other sites; absent if there are none. */
   readonly pages?: readonly SourcePage[];
-  /** If nothing is found, a similar query made of words from titles, tags and categories. */
-  readonly suggestion?: string | undefined;
 };
 
 export type SearchOptions = {
@@ -25,7 +22,6 @@ type SearchedPost = Pick<BlogPost, 'title' | 'description' | 'slug' | 'author'>;
 
 const LIMIT = 5;
 const NO_MATCH = 4;
-const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
  * Creates the search of the palette, which the search page uses too. It returns at most `limit` results of each kind. A query of
@@ -46,29 +42,16 @@ export function createSearch<Found extends BlogPost>(
   );
   const findPages = createPageSearch(pages);
 
-  let known: ReadonlySet<string> | undefined;
-  /** Returns undefined unless each word is known or similar to a known one. */
-  function suggestionFor(query: string): string | undefined {
-    known ??= new Set(posts.flatMap(({ title, tags, category }) => [title, ...tags, category].flatMap(wordsIn)));
-    const words = known;
-    const asked = wordsIn(query);
-    const better = asked.flatMap((word) => (words.has(word) ? word : (closest(word, words) ?? [])));
-    const isOther = better.some((word, index) => word !== asked[index]);
-    return isOther && better.length === asked.length ? better.join(' ') : undefined;
-  }
-
   return (query: string, limit = LIMIT): SearchResults<Found> => {
     if (query.trim() === '') {
       return { posts: posts.slice(0, LIMIT), tags: defaultTags, categories: [] };
     }
-    const found = {
+    return {
       posts: findPosts(query).slice(0, limit),
       tags: findTags(query).slice(0, limit),
       categories: findCategories(query).slice(0, limit),
       ...(pages.length > 0 && { pages: findPages(query).slice(0, limit) }),
     };
-    const isNothing = Object.values(found).every(({ length }) => length === 0);
-    return isNothing ? { ...found, suggestion: suggestionFor(query) } : found;
   };
 }
 
@@ -133,8 +116,4 @@ function kindOf(text: string, sought: string): number {
 
 function fold(text: string): string {
   return removeAccents(normalize(text)).toLowerCase();
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.toLowerCase().match(WORD) ?? [];
 }
