@@ -87,6 +87,7 @@ test.for<[Record<string, string>, string]>([
   ],
   [{ HOST: '' }, 'HOST: expected an address to listen on, such as 127.0.0.1 or ::; found ""'],
   [{ PORT: '' }, 'PORT: expected a port number; found ""'],
+  [{ PORT: '65535' }, 'ADMIN_PORT: expected a port for operators, because there is none after PORT; found nothing'],
   [{ PORT: '65536' }, 'PORT: expected a port number up to 65535; found "65536"'],
   [{ BASE_URL: 'culvert.example' }, `BASE_URL: ${ORIGIN}; found "culvert.example"`],
   [{ BASE_URL: 'ftp://culvert.example' }, `BASE_URL: ${ORIGIN}; found "ftp://culvert.example"`],

@@ -74,6 +74,14 @@ const schema = v.pipe(
     ),
     ['PUBLISH_HOOKS_SECRET'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['PORT'], ['ADMIN_PORT']],
+      ({ PORT, ADMIN_PORT }) => PORT !== MAX_PORT || ADMIN_PORT !== undefined,
+      'expected a port for operators, because there is none after PORT',
+    ),
+    ['ADMIN_PORT'],
+  ),
 );
 
 /** Returns a sentence for each variable whose name is similar to one of the server's. It ignores all others. */

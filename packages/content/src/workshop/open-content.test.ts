@@ -26,6 +26,30 @@ vi.mock('#process/job-process.ts', async (original) => {
   const { openJobsHere } = await import('#testing/jobs-here.ts');
   return { ...(await original()), openJobProcess: openJobsHere };
 });
+const snapshots = vi.hoisted(() => ({ isFailing: false }));
+vi.mock('#store/content-snapshot.ts', async (original) => {
+  const all: typeof import('#store/content-snapshot.ts') = await original();
+  const makeSnapshot: typeof all.makeSnapshot = (input) => {
+    if (snapshots.isFailing) {
+      throw new Error('no snapshot');
+    }
+    return all.makeSnapshot(input);
+  };
+  return { ...all, makeSnapshot };
+});
+
+test('if a snapshot cannot be made, readers keep the one before, and the next change is published', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: One']) });
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const content = await openWhole(folder, { log });
+  snapshots.isFailing = true;
+  await save(folder, 'a.md', sampleSource(['title: Two']));
+  await expect.poll(() => log.error.mock.calls.map(([facts]) => facts)).toEqual([{ err: new Error('no snapshot') }]);
+  expect(titleOf(content.current(), 'a')).toBe('One');
+  snapshots.isFailing = false;
+  await save(folder, 'b.md', sampleSource(['title: Three']));
+  expect(titleOf(await until(content, hasTitle('b', 'Three')), 'a')).toBe('Two');
+});
 
 test.for(['posts/', ''])('the posts are in the folder %j of the content', async (prefix) => {
   const folder = await temporaryFolder({

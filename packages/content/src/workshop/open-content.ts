@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Topics } from '@portico/core/slugify';
-import { threadEnvironment } from '@portico/core/thread-environment';
 import { MEDIA_TIME } from '#limits.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
 import { AFTER_KILL_MS, JobEnded, openJobProcess, repeatIfKilled } from '#process/job-process.ts';
@@ -58,7 +57,8 @@ const MAX_IDLE_BYTES = 200_000_000;
 // By the clock on the wall. A busy machine gives a process a part of its time only.
 const MIN_WAIT_MS = 20_000;
 const WAIT_TIMES = 4;
-const SECRET = /SECRET|KEY|TOKEN|PASSWORD/i;
+// A plugin that reads what an author wrote must not learn what the server signs with.
+const GIVEN = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LOG_LEVEL', 'SITE_DIR'];
 const STAMP_LENGTH = 16;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock. Somebody may delete the store at any time.
 const TICK_MS = 1000;
@@ -90,6 +90,8 @@ export function openContent(options: ContentOptions) {
   let media: { readonly of: readonly Entry[]; readonly all: Media } = { of: [], all: mediaOf([]) };
   let events: Event[] = [];
   let timer: NodeJS.Timeout | undefined;
+  /** When the last try to publish failed (ms). */
+  let failedAt: number | undefined;
   let restarts = 0;
   let warmed: number | undefined;
   let keptAt = Number.NEGATIVE_INFINITY;
@@ -108,6 +110,14 @@ export function openContent(options: ContentOptions) {
     }
   }
 
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      onError(error);
+    }
+  }
+
   /** One event after another changes what is known, and its effects are carried out. */
   function emit(event: Event): void {
     events.push(event);
@@ -117,7 +127,9 @@ export function openContent(options: ContentOptions) {
     for (let first: Event | undefined = event; first !== undefined; first = events[0]) {
       const [after, effects] = next(model, first, { at: performance.now(), now: Date.now() });
       model = after;
-      effects.forEach(carryOut);
+      for (const effect of effects) {
+        attempt(() => carryOut(effect));
+      }
       events = events.slice(1);
     }
     settle();
@@ -238,14 +250,16 @@ export function openContent(options: ContentOptions) {
     }
     clearTimeout(timer);
     if (isWatching && model.phase !== 'starting') {
-      const ms = Math.min(wakeAt(model) - performance.now(), (current?.nextChange ?? 1e15) - now() + 1, TICK_MS);
+      const due = failedAt === undefined ? (current?.nextChange ?? 1e15) - now() + 1 : TICK_MS;
+      const ms = Math.min(wakeAt(model) - performance.now(), due, TICK_MS);
       timer = setTimeout(tick, Math.max(ms, 0)).unref();
     }
   }
 
   function tick(): void {
-    if ((current?.nextChange ?? Number.POSITIVE_INFINITY) <= now()) {
-      publish();
+    const isDue = (current?.nextChange ?? Number.POSITIVE_INFINITY) <= now();
+    if (failedAt === undefined ? isDue : performance.now() - failedAt > RETRY_MS) {
+      attempt(publish);
     }
     lookAtStore();
     void store().catch(onError);
@@ -263,7 +277,9 @@ export function openContent(options: ContentOptions) {
     }
   }
 
+  /** If this fails, readers get what they got before, and it is tried again. */
   function publish(): void {
+    failedAt = performance.now();
     const before = current;
     const files = new Map<string, Entry>();
     const since = new Map<string, number>();
@@ -281,16 +297,13 @@ export function openContent(options: ContentOptions) {
     }
     const snapshot = makeSnapshot({ files, media: media.all, now: now(), since: (file) => since.get(file), topics });
     current = snapshot;
+    failedAt = undefined;
     if (
       before !== undefined &&
       !(hasSameContent(before, snapshot) && isDeepStrictEqual(before.mistakes, snapshot.mistakes))
     ) {
       for (const listener of listeners) {
-        try {
-          listener(snapshot, before);
-        } catch (error) {
-          onError(error);
-        }
+        attempt(() => listener(snapshot, before));
       }
     }
   }
@@ -369,7 +382,7 @@ export function openContent(options: ContentOptions) {
   function openWorkshop(argument: WorkshopSettings) {
     return openJobProcess<WorkshopJobs>(PROGRAM, {
       argument,
-      environment: withoutSecrets(threadEnvironment()),
+      environment: Object.fromEntries(GIVEN.map((name) => [name, process.env[name]])),
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
       maxIdleBytes: isWatching ? MAX_IDLE_BYTES : 0,
       onIdleEnd(reason) {
@@ -387,9 +400,4 @@ function endedBy({ isFromOutside, isSilent }: JobEnded): 'file' | 'outside' | 'c
     return 'outside';
   }
   return isSilent ? 'clock' : 'file';
-}
-
-/** What an author wrote, and a plugin that reads it, must not learn what the server signs with. */
-function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !SECRET.test(name)));
 }
