@@ -4,7 +4,16 @@ import path from 'node:path';
 import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Unstored } from '#workshop/protocol.ts';
-import { openReader, type Part, type Row, type StoreReader, today, unpacked, type Version } from '#workshop/store.ts';
+import {
+  openReader,
+  type Part,
+  type Row,
+  START_LOCK_MS,
+  type StoreReader,
+  today,
+  unpacked,
+  type Version,
+} from '#workshop/store.ts';
 
 type Options = {
   readonly cacheDirectory: string;
@@ -27,9 +36,9 @@ export function keepVersions({ cacheDirectory, name, log }: Options) {
   /** The day on which something was written last. What isn't used for a week is forgotten. */
   let day = today();
 
-  function open(): StoreReader | undefined {
+  function open(lockMs?: number): StoreReader | undefined {
     try {
-      return openReader(file);
+      return openReader(file, lockMs);
     } catch {
       return undefined;
     }
@@ -53,7 +62,7 @@ export function keepVersions({ cacheDirectory, name, log }: Options) {
     store: (): StoreReader | undefined => reader,
     /** What is stored, once at the start. */
     rows(program: string): readonly Row[] {
-      reader = open();
+      reader = open(START_LOCK_MS);
       try {
         return reader?.rows(program) ?? [];
       } catch {

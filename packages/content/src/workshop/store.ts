@@ -42,6 +42,8 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
 const LOCK_MS = 300;
 const READ_LOCK_MS = 30;
+// At a start, nobody waits for a page yet, and without these rows the last good versions would be lost.
+export const START_LOCK_MS = 5000;
 
 // A version is the hash of all that it was made from, except the program.
 const SCHEMA = `
@@ -159,10 +161,10 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** Opens the store to read from it. Throws if there is none. What can't be read is missing. */
-export function openReader(file: string) {
+export function openReader(file: string, lockMs: number = READ_LOCK_MS) {
   // SQLite would also open a file of nothing.
   const inode = statSync(file).ino;
-  const database = new DatabaseSync(file, { readOnly: true, timeout: READ_LOCK_MS });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: lockMs });
   const select = Object.fromEntries(
     PARTS.map((part) => [
       part,
@@ -210,6 +212,7 @@ export function openReader(file: string) {
         const key = String(name);
         rows.set(key, { file: key, ...rows.get(key), ...(made && { made }), ...(shown && { shown }) });
       }
+      database.exec(`PRAGMA busy_timeout = ${READ_LOCK_MS}`);
       return [...rows.values()];
     },
     close: () => database.close(),

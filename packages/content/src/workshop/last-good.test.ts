@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import {
@@ -222,6 +224,27 @@ test('after a restart, readers get the last good version of a post that has a mi
     );
     await content.close();
   }
+});
+
+test('a start waits for another server that writes to the store, and knows what readers saw', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good']) });
+  const cacheDirectory = await temporaryFolder();
+  const first = await openWhole(folder, { cacheDirectory });
+  await first.close();
+  const [name = ''] = await readdir(path.join(cacheDirectory, 'content'));
+  await writeFile(path.join(folder, 'a.md'), BROKEN);
+  const lock = `
+    const { DatabaseSync } = require('node:sqlite');
+    const { parentPort, workerData } = require('node:worker_threads');
+    const database = new DatabaseSync(workerData);
+    database.exec('BEGIN EXCLUSIVE');
+    parentPort.postMessage('locked');
+    setTimeout(() => database.exec('ROLLBACK'), 300);`;
+  const other = new Worker(lock, { eval: true, workerData: path.join(cacheDirectory, 'content', name) });
+  await once(other, 'message');
+  const second = await openWhole(folder, { cacheDirectory });
+  expect(titleOf(second.current(), 'a')).toBe('Good');
+  await other.terminate();
 });
 
 test('if nothing can be stored, the posts are read nevertheless', async () => {
