@@ -232,16 +232,14 @@ function changed(
   const all = [...new Set([...content, ...users, ...beside])].filter((file) => !isGone.has(file));
   const fresh = content.filter((file) => !model.files.has(file));
   const rank = touched.size <= MAX_BY_HAND ? 'hand' : 'bulk';
-  const states = fresh.length + missing.length === 0 ? model.files : new Map(model.files);
+  const states = new Map(model.files);
   const waits = new Map(model.waits);
-  if (states instanceof Map) {
-    for (const file of fresh) {
-      states.set(file, { at: 'listed' });
-    }
-    for (const file of missing) {
-      states.delete(file);
-      waits.delete(file);
-    }
+  for (const file of fresh) {
+    states.set(file, { at: 'listed' });
+  }
+  for (const file of missing) {
+    states.delete(file);
+    waits.delete(file);
   }
   const without: Model = {
     ...model,
