@@ -7,9 +7,10 @@ const { sitePage, blog, archive, postList, search, tags, authors, subscribe, sit
 /** What readers open first. */
 export const FIRST: readonly string[] = [blog.href(), sitePage.href({ page: '' })];
 
+/** Feeds are last, because they wait for the texts of the newest posts, which are made first. */
 export const OTHERS: readonly string[] = [
-  ...FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
   ...[archive, postList, search, tags, authors, subscribe, sitemap, llms].map(({ href }) => href()),
+  ...FEED_FILES.map((feed) => routes.blogFeed.href({ feed })),
 ];
 
 /**
