@@ -7,6 +7,7 @@ import { samplePost } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { VERSION } from '@portico/core/version';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLimiter } from '#http/limiter.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';
@@ -56,6 +57,21 @@ test('readiness follows its source, and the response says why the server is not 
   reason = undefined;
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
+});
+
+test('of many files with mistakes, the first hundred have a label each', async () => {
+  const many = Array.from({ length: 105 }, (_, index) => ({ file: `posts/${index}.md`, code: 'mistake' as const }));
+  const { registry } = createMetrics({
+    isReady: () => true,
+    isStale: () => false,
+    linesLost: () => 0,
+    cache: { bytes: 0, entries: 0 },
+    limiter: createLimiter(),
+    content: () => ({ version: 'a', index: { posts: [] }, mistakes: many }),
+    workshop: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
+  });
+  const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('portico_content_mistakes{'));
+  expect([lines.length, lines.at(-1)]).toEqual([101, 'portico_content_mistakes{file="other files"} 5']);
 });
 
 test('a server that cannot store what it reads is ready, and says what to do', async () => {
