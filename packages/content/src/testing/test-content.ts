@@ -60,7 +60,7 @@ export async function readTestContent(directory: string, settings: Partial<Parse
     files.set(error.file, { version: '', errors: [error] });
   }
   const snapshot = makeSnapshot({ files, media: mediaOf(files.values()), now });
-  const reader = openReader(file);
+  const reader = openReader(file, 'test');
   const part = async (version = '', name: Part) => {
     const found = reader.part(version, name);
     if (found === undefined) {

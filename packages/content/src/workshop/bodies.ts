@@ -47,7 +47,9 @@ export function createBodies({ part: stored, stateOf, want, makeNow, media }: So
 
   async function partOf(post: Post, part: Part): Promise<string> {
     const { file, version = '' } = post;
-    const known = stored(version, part) ?? newest(post, part);
+    // As long as only its fields are known, another program may have made the text, with other addresses in its links.
+    const isUnmade = stateOf(file)?.at === 'fields';
+    const known = isUnmade ? undefined : (stored(version, part) ?? newest(post, part));
     if (known !== undefined) {
       return known;
     }

@@ -19,6 +19,8 @@ type Options = {
   readonly cacheDirectory: string;
   /** The name of the store's file. */
   readonly name: string;
+  /** Identifies what makes versions: the program, the settings and the modules of the site. */
+  readonly program: string;
   readonly log: Record<'error' | 'warn', (facts: object, text: string) => void>;
 };
 
@@ -26,7 +28,7 @@ type Options = {
 const MAX_BYTES = 64_000_000;
 
 /** What was made of texts: in the store or, as long as nothing can be written there, in memory. Nothing else depends on the store. */
-export function keepVersions({ cacheDirectory, name, log }: Options) {
+export function keepVersions({ cacheDirectory, name, program, log }: Options) {
   const { folder, isTemporary } = folderOf(cacheDirectory, log);
   const file = path.join(folder, name);
   const unstored = new Map<string, Version>();
@@ -38,7 +40,7 @@ export function keepVersions({ cacheDirectory, name, log }: Options) {
 
   function open(lockMs?: number): StoreReader | undefined {
     try {
-      return openReader(file, lockMs);
+      return openReader(file, program, lockMs);
     } catch {
       return undefined;
     }
@@ -61,10 +63,10 @@ export function keepVersions({ cacheDirectory, name, log }: Options) {
     /** The store; undefined until there is one. */
     store: (): StoreReader | undefined => reader,
     /** What is stored, once at the start. */
-    rows(program: string): readonly Row[] {
+    rows(): readonly Row[] {
       reader = open(START_LOCK_MS);
       try {
-        return reader?.rows(program) ?? [];
+        return reader?.rows() ?? [];
       } catch {
         // The workshop makes a damaged one anew.
         return [];

@@ -15,7 +15,8 @@ import {
   until,
 } from '#testing/follow-content.ts';
 import { samplePng, sampleSource } from '#testing/sample-post.ts';
-import { openTestContent } from '#testing/test-content.ts';
+import { openTestContent, PARSER_SETTINGS } from '#testing/test-content.ts';
+import type { Content } from '#workshop/open-content.ts';
 
 // One test restarts several times.
 vi.setConfig({ testTimeout: 60_000 });
@@ -245,6 +246,26 @@ test('a start waits for another server that writes to the store, and knows what 
   const second = await openWhole(folder, { cacheDirectory });
   expect(titleOf(second.current(), 'a')).toBe('Good');
   await other.terminate();
+});
+
+test('servers with one store and other settings get the texts that were made with their own', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource([], '[b](/blog/b)\n'), 'b.md': sampleSource() });
+  const cacheDirectory = await temporaryFolder();
+  const open = (host: string) =>
+    openWhole(folder, {
+      cacheDirectory,
+      stamp: 'c'.repeat(16) + host.repeat(16),
+      settings: { ...PARSER_SETTINGS, baseUrl: `https://${host}.example` },
+    });
+  const linkOf = async (content: Content) => {
+    const post = content.current().index.bySlug.get('a');
+    return post && /https:[^"]*/.exec(JSON.stringify(await content.bodies.feed(post)))?.[0];
+  };
+  const [first, second] = [await open('x'), await open('y')];
+  expect([await linkOf(first), await linkOf(second)]).toEqual([
+    expect.stringContaining('x.example'),
+    expect.stringContaining('y.example'),
+  ]);
 });
 
 test('if nothing can be stored, the posts are read nevertheless', async () => {

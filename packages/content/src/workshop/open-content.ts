@@ -72,7 +72,7 @@ export function openContent(options: ContentOptions) {
   const closing = new AbortController();
   const program = `${options.stamp.slice(STAMP_LENGTH)} ${hold}`;
   const versions = keepVersions({
-    ...{ cacheDirectory: options.cacheDirectory, log },
+    ...{ cacheDirectory: options.cacheDirectory, program, log },
     name: path.basename(storeFile('', options.stamp.slice(0, STAMP_LENGTH))),
   });
   const workshop = openWorkshop({
@@ -100,7 +100,7 @@ export function openContent(options: ContentOptions) {
   async function start(): Promise<void> {
     const found = await folder.start(closing.signal);
     if (found !== undefined) {
-      emit({ type: 'listed', ...found, rows: versions.rows(program) });
+      emit({ type: 'listed', ...found, rows: versions.rows() });
     }
   }
 

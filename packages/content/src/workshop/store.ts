@@ -160,21 +160,26 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) % 256);
 }
 
-/** Opens the store to read from it. Throws if there is none. What can't be read is missing. */
-export function openReader(file: string, lockMs: number = READ_LOCK_MS) {
+/**
+ * Opens the store to read from it. Throws if there is none. What can't be read is missing. What another program made is read only if
+ * this one has made nothing of a version: it may link to other addresses.
+ */
+export function openReader(file: string, program: string, lockMs: number = READ_LOCK_MS) {
   // SQLite would also open a file of nothing.
   const inode = statSync(file).ino;
   const database = new DatabaseSync(file, { readOnly: true, timeout: lockMs });
   const select = Object.fromEntries(
     PARTS.map((part) => [
       part,
-      database.prepare(`SELECT ${part} AS part FROM version WHERE key = ? AND ${part} IS NOT NULL ORDER BY made DESC`),
+      database.prepare(
+        `SELECT ${part} AS part FROM version WHERE key = ? AND ${part} IS NOT NULL ORDER BY program = ? DESC, made DESC`,
+      ),
     ]),
   );
-  const selectIds = database.prepare('SELECT key, id FROM version WHERE whole = 1');
+  const selectIds = database.prepare('SELECT key, id FROM version WHERE whole = 1 ORDER BY program = ?');
   const packedPart = (key: string, part: Part): Uint8Array | undefined =>
     attempted(() => {
-      const found = select[part]?.get(key)?.part;
+      const found = select[part]?.get(key, program)?.part;
       return found instanceof Uint8Array ? found : undefined;
     });
   return {
@@ -182,7 +187,7 @@ export function openReader(file: string, lockMs: number = READ_LOCK_MS) {
     search: attempted(() => createSearchIndex(database)),
     /** The ids of the versions that are made, by their keys. */
     ids: (): ReadonlyMap<string, number> =>
-      new Map(attempted(() => selectIds.all().map(({ key, id }) => [String(key), Number(id)]))),
+      new Map(attempted(() => selectIds.all(program).map(({ key, id }) => [String(key), Number(id)]))),
     /** Whether the file is still the one that was opened. */
     isCurrent: (): boolean => inodeOf(file) === inode,
     part(key: string, part: Part): string | undefined {
@@ -198,7 +203,7 @@ export function openReader(file: string, lockMs: number = READ_LOCK_MS) {
       return found.length === 0 ? undefined : Object.fromEntries(found);
     },
     /** What is stored of each file. */
-    rows(program: string): readonly Row[] {
+    rows(): readonly Row[] {
       const all = database.prepare(
         `SELECT version.file, program, stamp, whole, entry, since, shown.version = id AS seen FROM version
          LEFT JOIN shown ON shown.file = version.file ORDER BY made`,
