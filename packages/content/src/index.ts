@@ -81,4 +81,4 @@ export { cannotRead } from '#workshop/folder.ts';
 export { type Content, ContentClosed, openContent } from '#workshop/open-content.ts';
 export type { ParsedPost, ParserOptions, PostSource } from '#workshop/parse-post.ts';
 export type { ParserSettings, ShownPost } from '#workshop/protocol.ts';
-export type { StoreReader } from '#workshop/store.ts';
+export type { StoreReader } from '#workshop/store-reader.ts';

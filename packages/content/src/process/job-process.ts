@@ -3,17 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_WAIT_MS } from '#limits.ts';
 import type { NoteJob } from '#process/serve-jobs.ts';
 
-type JobTable = { readonly [name: string]: (input: never, note: NoteJob) => Promise<unknown> };
-type Input<Jobs, Name extends keyof Jobs> = Jobs[Name] extends (input: infer Given, note: NoteJob) => unknown
-  ? Given
-  : never;
-type Output<Jobs, Name extends keyof Jobs> = Jobs[Name] extends (input: never, note: NoteJob) => Promise<infer Made>
-  ? Made
-  : never;
+type Job = (input: never, note: NoteJob) => Promise<unknown>;
+type JobTable = { readonly [name: string]: Job };
+type Input<Run> = Run extends (input: infer Given, note: NoteJob) => unknown ? Given : never;
+type Output<Run> = Run extends (input: never, note: NoteJob) => Promise<infer Made> ? Made : never;
 
 /** The process's answer to a job: a value or an error. */
-export type Reply<Value> = {
-  readonly value: Value;
+export type Reply = {
+  readonly value?: unknown;
   readonly failed?: Error;
   /** The error's own code, such as ENOENT. */
   readonly code?: unknown;
@@ -26,16 +23,14 @@ export type JobProcess<Jobs> = {
   /** Rejects with a JobEnded if the process ended during the job, or didn't answer in time by the clock on the wall. */
   run<Name extends keyof Jobs & string>(
     name: Name,
-    input: Input<Jobs, Name>,
+    input: Input<Jobs[Name]>,
     maxWaitMs?: number,
-  ): Promise<Output<Jobs, Name>>;
+  ): Promise<Output<Jobs[Name]>>;
   /** The process's number; undefined if it doesn't run. */
   pid(): number | undefined;
   /** Ends the process. A job that runs is rejected. */
   close(): void;
 };
-
-export type Limit = 'memory' | 'time';
 
 type JobProcessOptions = {
   /** Given to the program as JSON, as its first argument. Other users of the machine can read it. */
@@ -54,35 +49,18 @@ type JobProcessOptions = {
 /** Thrown when the process ended during a job. */
 export class JobEnded extends Error {
   override readonly name = 'JobEnded';
+  /** What ended it: the job, something outside, such as a machine without memory, or the clock, because it didn't answer in time. */
+  readonly by: 'job' | 'outside' | 'clock';
   /** The limit that the job exceeded. */
-  readonly limit: Limit | undefined;
-  /** Whether something outside ended the process, such as an operator, or a machine without memory. */
-  readonly isFromOutside: boolean;
-  /** Whether it did not answer in time, although it may have used no processor time. */
-  readonly isSilent: boolean;
+  readonly limit: 'memory' | 'time' | undefined;
 
-  constructor(signal: NodeJS.Signals | null = null, code: number | null = null, silentMs?: number) {
-    const limit = LIMITS.get(signal ?? '');
-    const reason =
-      limit === undefined
-        ? `it ends the process that reads it (${signal ?? `code ${code}`})`
-        : `it takes too much ${limit}`;
-    const silence = silentMs && `the process that reads it did not answer for ${silentMs / 1000} s`;
-    // V8 ends a process without memory in this way.
-    const noMemory = signal === 'SIGABRT' && 'it takes too much memory, or ends the process that reads it';
-    super(silence || noMemory || reason);
+  constructor(by: JobEnded['by'], reason: string, limit?: JobEnded['limit']) {
+    super(reason);
+    this.by = by;
     this.limit = limit;
-    this.isSilent = silentMs !== undefined;
-    // A process that ends with 0 starts anew on purpose.
-    this.isFromOutside = !this.isSilent && (signal === 'SIGKILL' || signal === 'SIGTERM' || code === 0);
   }
 }
 
-// The signals with which a process ends itself; see serve-jobs.ts.
-const LIMITS: ReadonlyMap<string, Limit> = new Map([
-  ['SIGVTALRM', 'time'],
-  ['SIGUSR2', 'memory'],
-]);
 const IDLE_MS = 5000;
 const MAX_KILLS = 5;
 /** After this time, a job that something outside ended may run again. */
@@ -94,7 +72,7 @@ export async function repeatIfKilled<Value>(job: () => Promise<Value>): Promise<
     try {
       return await job();
     } catch (error) {
-      if (!(error instanceof JobEnded && error.isFromOutside) || kills === MAX_KILLS) {
+      if (!(error instanceof JobEnded && error.by === 'outside') || kills === MAX_KILLS) {
         throw error;
       }
       await pause(AFTER_KILL_MS);
@@ -104,7 +82,7 @@ export async function repeatIfKilled<Value>(job: () => Promise<Value>): Promise<
 
 /** The program in `file` calls serveJobs. The process doesn't keep this process alive. */
 export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobProcessOptions = {}): JobProcess<Jobs> {
-  const { maxWaitMs = MAX_WAIT_MS, idleMs = IDLE_MS, maxIdleBytes = 0, argument = null, execArgv = [] } = options;
+  const { maxIdleBytes = 0, argument = null, execArgv = [] } = options;
   const { NODE_COMPILE_CACHE } = process.env;
   let child: ChildProcess | undefined;
   let busy: ChildProcess | undefined;
@@ -136,58 +114,50 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
     return starting;
   }
 
-  async function work<Name extends keyof Jobs & string>(
-    name: Name,
-    input: Input<Jobs, Name>,
-    waitMs: number,
-  ): Promise<Output<Jobs, Name>> {
+  async function work(name: string, input: unknown, waitMs: number): Promise<unknown> {
     clearTimeout(idle);
     if (isClosed) {
-      throw new JobEnded();
+      throw new JobEnded('job', 'the process is closed');
     }
     const worker = started();
     busy = worker;
-    const { promise, resolve, reject } = Promise.withResolvers<Output<Jobs, Name>>();
-    let used = 0;
-    function onMessage({ value, failed, code, bytes }: Reply<Output<Jobs, Name>>): void {
-      used = bytes;
-      if (failed === undefined) {
-        resolve(value);
-      } else {
-        reject(Object.assign(failed, code !== undefined && { code }));
-      }
-    }
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     // Its last message may arrive after its exit, but before it is closed.
-    const onClose = (code: number | null, signal: NodeJS.Signals | null) => reject(new JobEnded(signal, code));
+    const onClose = (code: number | null, signal: NodeJS.Signals | null) => reject(endOf(code, signal));
     worker.ref();
     worker.channel?.ref();
-    worker.on('message', onMessage).on('close', onClose).on('error', reject);
+    worker.on('message', resolve).on('close', onClose).on('error', reject);
     const late = setTimeout(() => {
       // A process that is stopped receives no other signal, and one that waits for a disk may not even end by this one.
       worker.kill('SIGKILL');
       worker.removeAllListeners('exit');
       child = child === worker ? undefined : child;
-      reject(new JobEnded(null, null, waitMs));
+      reject(new JobEnded('clock', `the process that reads it did not answer for ${waitMs / 1000} s`));
     }, waitMs);
     try {
       worker.send({ name, input }, () => {});
-      return await promise;
+      const { value, failed, code, bytes } = await promise;
+      const end = () => bytes > maxIdleBytes && worker.connected && worker.disconnect();
+      idle = setTimeout(end, options.idleMs ?? IDLE_MS).unref();
+      if (failed !== undefined) {
+        throw Object.assign(failed, code !== undefined && { code });
+      }
+      return value;
     } finally {
       busy = undefined;
       clearTimeout(late);
-      worker.off('message', onMessage).off('close', onClose).off('error', reject);
+      worker.off('message', resolve).off('close', onClose).off('error', reject);
       worker.unref();
       worker.channel?.unref();
-      const end = () => used > maxIdleBytes && worker.connected && worker.disconnect();
-      idle = setTimeout(end, idleMs).unref();
     }
   }
 
   return {
-    run(name, input, waitMs = maxWaitMs) {
-      const job = last.then(() => work(name, input, waitMs));
+    run<Name extends keyof Jobs & string>(name: Name, input: Input<Jobs[Name]>, waitMs = options.maxWaitMs) {
+      const job = last.then(() => work(name, input, waitMs ?? MAX_WAIT_MS));
       last = job.catch(() => {});
-      return job;
+      // The program's type says what a job returns.
+      return job as Promise<Output<Jobs[Name]>>;
     },
     pid: () => child?.pid,
     close(): void {
@@ -196,4 +166,21 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
       child?.kill('SIGKILL');
     },
   };
+}
+
+// The signals with which a process ends itself; see serve-jobs.ts.
+const LIMITS: Readonly<Record<string, JobEnded['limit']>> = { SIGVTALRM: 'time', SIGUSR2: 'memory' };
+
+function endOf(code: number | null, signal: NodeJS.Signals | null): JobEnded {
+  if (signal === 'SIGABRT') {
+    // V8 ends a process without memory in this way.
+    return new JobEnded('job', 'it takes too much memory, or ends the process that reads it');
+  }
+  const limit = LIMITS[signal ?? ''];
+  // A process that ends with 0 starts anew on purpose.
+  const isOutside = signal === 'SIGKILL' || signal === 'SIGTERM' || code === 0;
+  const reason = limit
+    ? `it takes too much ${limit}`
+    : `it ends the process that reads it (${signal ?? `code ${code}`})`;
+  return new JobEnded(isOutside ? 'outside' : 'job', reason, limit);
 }

@@ -7,13 +7,14 @@ import { slugOfFile } from '#reading/post-files.ts';
 import type { Entry } from '#store/content-file.ts';
 import { contentKind } from '#store/content-kind.ts';
 import { makeSnapshot } from '#store/content-snapshot.ts';
-import { createListing } from '#store/folder-listing.ts';
+import { listFolder } from '#store/folder-listing.ts';
 import { type Bodies, checkedFrom } from '#workshop/bodies.ts';
 import { createMaker } from '#workshop/content-maker.ts';
 import { type Content, type ContentOptions, openContent } from '#workshop/open-content.ts';
 import { openParser } from '#workshop/open-parser.ts';
 import type { ParserSettings } from '#workshop/protocol.ts';
-import { openReader, openStore, type Part, storeFile } from '#workshop/store.ts';
+import { openStore, type Part, storeFile } from '#workshop/store.ts';
+import { openReader } from '#workshop/store-reader.ts';
 
 export const PARSER_SETTINGS: ParserSettings = {
   baseUrl: 'https://culvert.example',
@@ -45,8 +46,8 @@ export async function readTestContent(directory: string, settings: Partial<Parse
   const parser = { ...PARSER_SETTINGS, ...settings };
   const make = createMaker({ root, settings: parser, stored: store.whole, openParser: openParser(parser) });
   const files = new Map<string, Entry>();
-  const listing = createListing(root);
-  const names = (await listing.list()).toSorted((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
+  const listed = await listFolder(root);
+  const names = [...listed.files.keys()].toSorted((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));
   for (const name of names.filter(contentKind)) {
     const slug = slugOfFile(name);
     const images = slug === undefined ? [] : imagesOf(slug, mediaOf(files.values()));
@@ -56,7 +57,7 @@ export async function readTestContent(directory: string, settings: Partial<Parse
       files.set(name, made.entry);
     }
   }
-  for (const error of listing.errors()) {
+  for (const error of listed.unreadable) {
     files.set(error.file, { version: '', errors: [error] });
   }
   const snapshot = makeSnapshot({ files, media: mediaOf(files.values()), now });

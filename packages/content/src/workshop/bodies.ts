@@ -4,7 +4,7 @@ import { imagesOf } from '#media/beside-post.ts';
 import type { Media } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
 import { previewMedia } from '#store/public-media.ts';
-import { contentOf, type FileState } from '#workshop/model.ts';
+import { type FileState, isFailed } from '#workshop/file-state.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
 import type { Job, Made, ShownPost } from '#workshop/protocol.ts';
 import type { Part } from '#workshop/store.ts';
@@ -53,7 +53,8 @@ export function createBodies({ part: stored, stateOf, want, makeNow, media }: So
     if (known !== undefined) {
       return known;
     }
-    if (stateOf(file)?.at === 'broken') {
+    const before = stateOf(file);
+    if (before?.at === 'broken' && !isFailed(before)) {
       throw new TextRefused(
         `${file} could not be shown, because it has mistakes and its last good version is not kept`,
       );
@@ -62,9 +63,9 @@ export function createBodies({ part: stored, stateOf, want, makeNow, media }: So
     const found = newest(post, part);
     if (found === undefined) {
       const state = stateOf(file);
-      const [error] = (state && contentOf(file, state)?.errors) ?? [];
+      const [error] = (state?.at === 'broken' && state.entry.errors) || [];
       const message = `${file} could not be shown: ${error?.message ?? 'it is gone'}`;
-      throw state?.at === 'failed' ? new Error(message) : new TextRefused(message);
+      throw state && isFailed(state) ? new Error(message) : new TextRefused(message);
     }
     return found;
   }

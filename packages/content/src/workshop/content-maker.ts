@@ -7,12 +7,11 @@ import type { ContentError } from '#files/content-error.ts';
 import { isOfMachine, settledStamp } from '#files/open-file.ts';
 import { readTextFileSync } from '#files/text-files.ts';
 import type { MarkdownNotice } from '#markdown/tree/context.ts';
-import { readMediaFile } from '#media/read-media.ts';
 import { type Post, sourceLine } from '#reading/post.ts';
 import type { Entry } from '#store/content-file.ts';
 import { contentKind } from '#store/content-kind.ts';
-import { readDataFile } from '#store/data-files.ts';
-import { type Open, type OpenedPost, openPost, type ReadPostFile, readPostFile } from '#store/post-file.ts';
+import { readOtherFile } from '#store/other-files.ts';
+import { openPost, readPostFile } from '#store/post-file.ts';
 import { isOfProgram } from '#workshop/open-parser.ts';
 import type { ParsedPost, PostParser } from '#workshop/parse-post.ts';
 import type { Job, Made, ParserSettings } from '#workshop/protocol.ts';
@@ -29,47 +28,17 @@ type MakerOptions = {
 /** What is made of a file, and what has to be stored of it. */
 export type Making = { readonly made: Made; readonly version?: Version | undefined };
 
-type Read = { readonly opened: OpenedPost; readonly read: ReadPostFile; readonly size: number };
-
-// At a start, the fields of all posts are read first. Posts whose text is kept meanwhile aren't opened again.
-const MAX_KEPT_CHARACTERS = 60_000_000;
-
 /** Creates the function that makes one file of the content folder. It rejects if the program itself fails. */
 export function createMaker({ root, settings, stored, openParser }: MakerOptions) {
   const { language, ownFields, components, rules } = settings;
-  const kept = new Map<string, Read>();
-  let keptCharacters = 0;
-  const open: Open = (file) => readTextFileSync({ root, file });
-
-  async function readPost({ file, expects }: Job): Promise<Read | undefined> {
-    const known = kept.get(file);
-    if (known !== undefined) {
-      kept.delete(file);
-      keptCharacters -= known.size;
-      if (expects !== undefined) {
-        return known;
-      }
-    }
-    const opened = await openPost(file, open);
-    const size = opened?.source.text.length ?? 0;
-    return opened && { opened, read: readPostFile(opened, { language, ownFields }), size };
-  }
-
-  function keep(file: string, read: Read): void {
-    if (keptCharacters + read.size <= MAX_KEPT_CHARACTERS) {
-      kept.set(file, read);
-      keptCharacters += read.size;
-    }
-  }
 
   async function makePost(job: Job): Promise<Making> {
     const { file, need, images, since, isHeld, isPreview, isAnew } = job;
-    const source = await readPost(job);
-    if (source === undefined) {
+    const opened = await openPost(file, (name) => readTextFileSync({ root, file: name }));
+    if (opened === undefined) {
       return { made: { file } };
     }
-    const { opened, read } = source;
-    const { digest, original, includes, stamp } = opened;
+    const { digest, stamp } = opened;
     const version = digest && hash('sha256', JSON.stringify([file, digest, images]), 'base64url');
     const done = (found: Entry, parts?: Parts, isWhole = true): Making => {
       const entry = isHeld ? heldBack(found) : found;
@@ -80,20 +49,13 @@ export function createMaker({ root, settings, stored, openParser }: MakerOptions
     if (known !== undefined) {
       return done(known);
     }
-    const { post, errors, isWithdrawn } = read;
-    const facts: Entry = {
-      version,
-      errors,
-      ...(isWithdrawn && { isWithdrawn }),
-      ...(original !== undefined && { original }),
-      ...(includes.length > 0 && { includes }),
-    };
+    const { post, ...rest } = readPostFile(opened, { language, ownFields });
+    const facts: Entry = { version, ...rest };
     if (post === undefined) {
       return done(facts);
     }
     const fields = { ...facts, post: fieldsOf(post, version) };
     if (need === 'fields') {
-      keep(file, source);
       return done(fields, undefined, false);
     }
     const parse = await openParser();
@@ -132,43 +94,26 @@ export function createMaker({ root, settings, stored, openParser }: MakerOptions
     return showsMarkup(rule) && levelOf(rule, rules) !== 'off';
   }
 
-  async function makeOther(job: Job, make: () => Promise<Entry | undefined>): Promise<Making> {
-    const { file, since } = job;
+  async function makeOther({ file, since }: Job): Promise<Making> {
     const stats = await stat(path.join(root, file)).catch(() => undefined);
-    const entry = await make();
+    const entry = await readOtherFile(root, file);
+    const made = { file, entry, isWhole: true };
     if (entry === undefined || entry.version === '') {
-      return { made: { file, entry, isWhole: true } };
+      return { made };
     }
-    const stamp = stats?.isFile() ? settledStamp(stats) : '';
-    return { made: { file, entry, isWhole: true }, version: { file, entry, stamp, since, isWhole: true } };
+    return { made, version: { ...made, entry, stamp: stats?.isFile() ? settledStamp(stats) : '', since } };
   }
 
   return async (job: Job): Promise<Making> => {
-    const { file } = job;
     try {
-      switch (contentKind(file)) {
-        case 'post':
-          return await makePost(job);
-        case 'media':
-          return await makeOther(job, async () => versionOf(await readMediaFile({ root, file })));
-        default:
-          return await makeOther(job, async () => versionOf(readDataFile(file, open)));
-      }
+      return await (contentKind(job.file) === 'post' ? makePost(job) : makeOther(job));
     } catch (error) {
       if (isOfMachine(error)) {
-        return { made: { file, ofMachine: reasonOf(error) } };
+        return { made: { file: job.file, ofMachine: reasonOf(error) } };
       }
       throw error;
     }
   };
-}
-
-function versionOf<Read extends { readonly digest: string }>(read: Read | undefined) {
-  if (read === undefined) {
-    return undefined;
-  }
-  const { digest: version, ...rest } = read;
-  return { version, ...rest };
 }
 
 /** A new post in which readers would see markup isn't published. */

@@ -1,10 +1,10 @@
-import { lstat, opendir } from 'node:fs/promises';
+import { type FSWatcher, watch } from 'node:fs';
+import { opendir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf } from '@portico/core/reason-of';
-import { isAbsence, remedyOf } from '#files/open-file.ts';
-import { createListing, hasPosts, isBelow } from '#store/folder-listing.ts';
-import { watchFolder } from '#store/watch-folder.ts';
+import { isAbsence, isForbidden, remedyOf } from '#files/open-file.ts';
+import { hasPosts, isWithin, type Listing, listFolder } from '#store/folder-listing.ts';
 import type { Event } from '#workshop/model.ts';
 
 type FolderOptions = {
@@ -16,33 +16,51 @@ type FolderOptions = {
   /** With `refuse`, nothing changes while there are no posts, for example because a disk is missing. */
   readonly emptyContent: 'serve' | 'refuse' | undefined;
   readonly isWatching: boolean;
+  /** Ends all. */
+  readonly signal: AbortSignal;
   readonly log: Record<'error' | 'warn', (facts: object, text: string) => void>;
   readonly emit: (event: Event) => void;
   readonly onError: (error: unknown) => void;
 };
 
 const START_RETRY_MS = 1000;
+// Editors save in several steps, and a checkout changes many files. Changes with shorter pauses count as one, unless it takes too long.
+const PAUSE_MS = 50;
+const MAX_SETTLE_MS = 500;
+// Kubernetes replaces the hidden link `..data` when it updates a volume.
+const IGNORED = /(?:^|\/)\.(?!\.data$)/;
+const VOLUME = '..data';
 
-/** The content folder as a source of events: it is listed and watched, and none of its files is read. */
+/**
+ * The content folder as a source of events: it is listed and watched, and none of its files is read. It may be a link, or on a path
+ * with one: if that later leads to another folder, that folder is watched.
+ */
 export function openFolder(options: FolderOptions) {
-  const { directory, known, hasShown, emptyContent, isWatching, log, emit, onError } = options;
+  const { directory, known, hasShown, emptyContent, isWatching, signal, log, emit, onError } = options;
   const root = path.resolve(directory);
-  const listing = createListing(root);
-  let watcher: Awaited<ReturnType<typeof watchFolder>> | undefined;
-  let stamps: ReadonlyMap<string, string> = new Map();
+  const watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
+  /** What was there when it was listed last, with the stamps of files. */
+  const seen = new Map<string, string>();
+  /** Whether a change of one path may be one of others. */
+  let isIndirect = false;
+  let identity: string | undefined;
   let stale: string | undefined;
-  let following: Promise<void> = Promise.resolve();
+  let noted = new Set<string>();
+  let settling: NodeJS.Timeout | undefined;
+  /** The latest time for it (of performance.now()). */
+  let settledAt = 0;
+  let looking: Promise<void> = Promise.resolve();
+  let isUnwatched = false;
 
   /** Lists everything, and returns it. If the folder can't be read, waits for it, or rejects if it isn't watched. */
-  async function start(signal: AbortSignal) {
+  async function start(): Promise<Pick<Listing, 'files' | 'unreadable'> | undefined> {
     while (!signal.aborted) {
       try {
         await hasPosts(root);
-        // We start watching before listing, so that a file saved in between is not missed.
-        watcher ??= isWatching ? await watchFolder({ root, onChange: follow, onError }) : undefined;
-        stamps = await listing.stamped();
+        const listing = await list(['']);
+        listing.files.forEach((stamp, file) => void seen.set(file, stamp));
         stale = undefined;
-        return { files: stamps, unreadable: listing.errors() };
+        return listing;
       } catch (error) {
         const reason = cannotRead(directory, error);
         if (!isWatching) {
@@ -58,10 +76,64 @@ export function openFolder(options: FolderOptions) {
     return undefined;
   }
 
-  /** Processes one change after another. An empty path stands for the whole folder. */
-  function follow(noted: ReadonlySet<string>): Promise<void> {
-    following = following.then(() => look(noted)).catch(leaveOrReport);
-    return following;
+  /** Lists some paths, or everything with an empty one, and watches the folders in it. */
+  async function list(paths: readonly string[]): Promise<Listing & { readonly isWhole: boolean }> {
+    const isWhole = paths.includes('');
+    const before = identity;
+    identity = isWhole ? await identityOf(root) : before;
+    if (identity !== before) {
+      [...watchers.keys()].forEach(unwatch);
+    }
+    const listing = await listFolder(root, paths, watchFolder);
+    isIndirect = listing.hasLinks || listing.unreadable.length > 0;
+    if (!isWhole) {
+      return isIndirect ? list(['']) : { ...listing, isWhole };
+    }
+    [...watchers.keys()].filter((folder) => folder !== '' && !listing.files.has(folder)).forEach(unwatch);
+    return { ...listing, isWhole };
+  }
+
+  /** It is watched before it is listed, so that what is saved in between isn't missed. */
+  function watchFolder(folder: string, place: string, inode: number): void {
+    if (!isWatching || signal.aborted || watchers.get(folder)?.inode === inode) {
+      return;
+    }
+    unwatch(folder);
+    try {
+      const watcher = watch(place, (_event, name) => note(name === null ? folder : path.posix.join(folder, name)));
+      watcher.on('error', () => unwatch(folder));
+      watchers.set(folder, { watcher, inode });
+    } catch (error) {
+      // When everything is listed the next time, it is tried again.
+      if (!(isUnwatched || isAbsence(error) || isForbidden(error))) {
+        isUnwatched = true;
+        const reason = `Changes to some files of the content are noticed late: ${reasonOf(error)}`;
+        onError(new Error(`${reason}. Raise fs.inotify.max_user_watches or ulimit -n.`));
+      }
+    }
+  }
+
+  function unwatch(folder: string): void {
+    watchers.get(folder)?.watcher.close();
+    watchers.delete(folder);
+  }
+
+  /** Looks at a path soon. An empty one stands for everything. */
+  function note(file: string): void {
+    if (IGNORED.test(file)) {
+      return;
+    }
+    const now = performance.now();
+    settledAt = noted.size === 0 ? now + MAX_SETTLE_MS : settledAt;
+    noted.add(file.endsWith(VOLUME) ? '' : file);
+    clearTimeout(settling);
+    settling = setTimeout(lookAtNoted, Math.max(0, Math.min(PAUSE_MS, settledAt - now)));
+  }
+
+  function lookAtNoted(): void {
+    const changed = noted;
+    noted = new Set();
+    looking = looking.then(() => look(changed)).catch(leaveOrReport);
   }
 
   /** The folder may have gone meanwhile. */
@@ -71,36 +143,25 @@ export function openFolder(options: FolderOptions) {
     }
   }
 
-  async function look(noted: ReadonlySet<string>): Promise<void> {
-    const wasStale = stale !== undefined;
-    if ((await updateStale()) !== undefined) {
-      return;
-    }
-    const isAll = wasStale || noted.has('');
-    const affected = isAll ? await everything() : await listing.affected(noted, known());
-    const unreadable = listing.errors();
-    const folders = new Set(unreadable.map(({ file }) => file));
-    // A folder that was moved away has one event.
-    const below = isAll ? [] : [...known()].filter((file) => isBelow(file, noted));
-    // What is in a folder that can't be read is not taken for missing.
-    const found = [...new Set([...affected, ...below])].filter(
-      (file) => !(folders.has(file) || isBelow(file, folders)),
+  async function look(changed: ReadonlySet<string>): Promise<void> {
+    // A folder may have been replaced by another one.
+    const isPart = !(
+      stale !== undefined ||
+      isIndirect ||
+      [...changed].some((file) => file === '' || seen.get(file) === '')
     );
-    const areThere = await Promise.all(found.map((file) => isThere(path.join(root, file))));
-    const gone = found.filter((_, index) => !areThere[index]);
-    // They may all be missing because the folder went just now.
-    if (gone.length > 0 && (await updateStale()) !== undefined) {
+    const { files, unreadable, isWhole } = await list(isPart ? [...changed] : ['']);
+    const before = isWhole ? new Set([...known(), ...seen.keys()]) : changed;
+    const folders = new Set(unreadable.map(({ file }) => file));
+    // What is in a folder that can't be read is not taken for missing.
+    const gone = [...before].filter((file) => !(files.has(file) || isWithin(file, folders)));
+    if ((isWhole || gone.length > 0) && (await updateStale()) !== undefined) {
       return;
     }
-    emit({ type: 'changed', files: found.filter((_, index) => areThere[index]), gone, unreadable });
-  }
-
-  /** What doesn't look as it did when everything was listed last, or is missing. */
-  async function everything(): Promise<readonly string[]> {
-    const before = stamps;
-    stamps = await listing.stamped();
-    const changed = [...stamps].filter(([file, stamp]) => before.get(file) !== stamp).map(([file]) => file);
-    return [...changed, ...[...known()].filter((file) => !stamps.has(file))];
+    const now = [...files].filter(([file, stamp]) => changed.has(file) || seen.get(file) !== stamp);
+    gone.forEach((file) => void seen.delete(file));
+    now.forEach(([file, stamp]) => void seen.set(file, stamp));
+    emit({ type: 'changed', files: now.map(([file]) => file), gone, unreadable });
   }
 
   async function updateStale(): Promise<string | undefined> {
@@ -134,20 +195,38 @@ export function openFolder(options: FolderOptions) {
   return {
     start,
     /** Looks at everything, whatever events there were. */
-    look: () => follow(new Set([''])),
+    look: () => note(''),
+    /** There is no event when a link on the path to the folder starts to lead elsewhere. */
+    async lookAtPath(): Promise<void> {
+      if ((await identityOf(root)) !== identity) {
+        note('');
+      }
+    },
     /** Why the folder can't be read or followed now; undefined if it can. */
     staleBecause: () => stale,
     async close(): Promise<void> {
-      await watcher?.close();
+      clearTimeout(settling);
+      [...watchers.keys()].forEach(unwatch);
+      await looking;
     },
   };
 }
 
-async function isThere(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    (error) => !isAbsence(error),
-  );
+/**
+ * Identifies the folder that a path leads to, and the folder of posts in it, which may be a mount point. A folder that can't be read
+ * has none. A replaced folder has another one.
+ */
+async function identityOf(root: string): Promise<string> {
+  const identities = ['', 'posts'].map(async (name) => {
+    const real = await realpath(path.join(root, name));
+    await (await opendir(real)).close();
+    // The trailing dot makes this fail if files in the folder can't be opened. A new folder may reuse the number of a deleted one.
+    const { dev, ino, birthtimeMs } = await stat(`${real}/.`);
+    return `${real} ${dev} ${ino} ${birthtimeMs}`;
+  });
+  return (await Promise.allSettled(identities))
+    .map((each) => (each.status === 'fulfilled' ? each.value : ''))
+    .join(' ');
 }
 
 export function cannotRead(directory: string, error: unknown): string {

@@ -3,8 +3,10 @@ import type { ContentError } from '#files/content-error.ts';
 import type { Post } from '#reading/post.ts';
 import type { Entry } from '#store/content-file.ts';
 import { samplePost } from '#testing/sample-post.ts';
-import { type Effect, type Event, emptyModel, type Model, next, wakeAt } from '#workshop/model.ts';
+import { type Effect, type Event, emptyModel, type Model } from '#workshop/model.ts';
+import { next } from '#workshop/next.ts';
 import type { Made } from '#workshop/protocol.ts';
+import { wakeAt } from '#workshop/schedule.ts';
 import type { Row } from '#workshop/store.ts';
 
 /* Events are strings or objects, an effect is a line, and what is known is a line for each file. */
@@ -54,8 +56,8 @@ const fields = (...all: Entry[]): Event => ({
 });
 const missing: Event = made({ file: A });
 const unreadable: Event = made({ file: A, ofMachine: 'EIO' });
-const ended = (by: 'file' | 'outside' | 'clock' = 'file'): Event => ({ type: 'ended', by, reason: 'it loops' });
-const failed: Event = { type: 'failed', reason: 'no module' };
+const ended = (by: 'file' | 'outside' | 'clock' = 'file'): Event => ({ type: 'failed', by, reason: 'it loops' });
+const failed: Event = { type: 'failed', by: 'program', reason: 'no module' };
 const wanted = (file: string): Event => ({ type: 'wanted', file });
 const lost: Event = { type: 'lost' };
 const tick: Event = { type: 'tick' };
@@ -80,7 +82,7 @@ const open: readonly Step[] = [
 type Options = Partial<Pick<Model, 'isWatching' | 'hold'>>;
 
 function run(steps: readonly Step[], options: Options = {}) {
-  let model = emptyModel({ isWatching: true, hold: false, limitMs: 5000, ...options });
+  let model = emptyModel({ isWatching: true, hold: false, ...options });
   let effects: readonly Effect[] = [];
   let at = 1000;
   for (const step of steps) {
@@ -98,7 +100,7 @@ function run(steps: readonly Step[], options: Options = {}) {
 function lineOf(effect: Effect): string {
   switch (effect.type) {
     case 'make':
-      return `make ${effect.jobs.map(({ file, need, expects, isAnew, isHeld }) => `${file} ${need}${expects ? ` as ${expects}` : ''}${isAnew ? ' anew' : ''}${isHeld ? ' held' : ''}`).join(', ')}`;
+      return `make ${effect.jobs.map(({ file, need, isAnew, isHeld }) => `${file} ${need}${isAnew ? ' anew' : ''}${isHeld ? ' held' : ''}`).join(', ')}`;
     case 'forget':
       return `forget ${effect.files.join(', ')}`;
     case 'log':
@@ -139,20 +141,20 @@ const CASES: readonly Case[] = [
   [
     'then the texts follow',
     [listed([A]), fields(postOf(A, '1'))],
-    ['publish', `make ${A} all as 1`],
+    ['publish', `make ${A} all`],
     [`${A} fields shows 1`],
   ],
   [
     'the newest posts first',
     [listed([A, B]), fields(postOf(A, '1'), postOf(B, '1', { date: '2026-02-01' }))],
-    ['publish', `make ${B} all as 1, ${A} all as 1`],
+    ['publish', `make ${B} all, ${A} all`],
     [`${A} fields shows 1`, `${B} fields shows 1`],
   ],
   ['a file that looks as it did is not read', [listed([A], [row(A, '1')])], ['publish'], [`${A} made shows 1`]],
   [
     'nor one whose text is not made yet, before the start',
     [listed([A], [row(A, '1', { isWhole: false })])],
-    ['publish', `make ${A} all as 1`],
+    ['publish', `make ${A} all`],
     [`${A} fields shows 1`],
   ],
   [
@@ -183,7 +185,7 @@ const CASES: readonly Case[] = [
   [
     'a post that became a draft while nothing ran is gone',
     [listed([A], [row(A, '1', { stamp: 'x' })]), fields(postOf(A, '2', { draft: true }))],
-    ['publish', `make ${A} all as 2`],
+    ['publish', `make ${A} all`],
     [`${A} fields shows 2`],
   ],
   [
@@ -222,37 +224,37 @@ const CASES: readonly Case[] = [
     'a file that cannot be read, with a stored version, delays nothing',
     [listed([A], [row(A, '1', { stamp: 'x' })]), unreadable],
     ['publish'],
-    [`${A} failed shows 1`],
+    [`${A} broken shows 1`],
   ],
   [
     'one without delays a start',
     [listed([A, B]), made({ file: A, ofMachine: 'EIO' }, postOf(B, '1'))],
     [],
-    [`${A} failed`, `${B} made shows 1`],
+    [`${A} broken`, `${B} made shows 1`],
   ],
   [
     'is tried again',
     [listed([A, B]), made({ file: A, ofMachine: 'EIO' }, postOf(B, '1')), wait(1000)],
     [`make ${A} fields`],
-    [`${A} failed`, `${B} made shows 1`],
+    [`${A} broken`, `${B} made shows 1`],
   ],
   [
     'but not for ever',
     [listed([A, B]), made({ file: A, ofMachine: 'EIO' }, postOf(B, '1')), wait(20_000), unreadable],
     ['publish'],
-    [`${A} failed`, `${B} made shows 1`],
+    [`${A} broken`, `${B} made shows 1`],
   ],
   [
     'a folder of which nothing can be read is not served',
     [listed([A]), unreadable, wait(60_000), unreadable],
     [],
-    [`${A} failed`],
+    [`${A} broken`],
   ],
-  ['without watching, nobody waits', [listed([A]), unreadable], ['publish'], [`${A} failed`], { isWatching: false }],
+  ['without watching, nobody waits', [listed([A]), unreadable], ['publish'], [`${A} broken`], { isWatching: false }],
   [
     'without watching, nothing is published in parts',
     [listed([A, B]), fields(postOf(A, '1'), postOf(B, '1')), made(brokenOf(A, '1'))],
-    [`make ${B} all as 1`],
+    [`make ${B} all`],
     [`${A} broken`, `${B} fields shows 1`],
     { isWatching: false },
   ],
@@ -280,6 +282,7 @@ const CASES: readonly Case[] = [
     [...ALL_MADE, 'posts/c.md made shows 1'],
   ],
   ['a file that is no content is not read', [...open, saved('posts/a/notes.txt')], [], ALL_MADE],
+  ['nor is a folder', [...open, saved('posts', '')], [], ALL_MADE],
   [
     'two saves by hand are published together',
     [...open, saved(A, B), made(postOf(A, '2'))],
@@ -512,7 +515,7 @@ const CASES: readonly Case[] = [
     'twice, it is the machine’s fault',
     [...open, saved(A), ended('clock'), fields(postOf(A, '2')), ended('clock')],
     ['log The process that reads the', 'publish'],
-    [`${A} failed shows 1`, ALL_MADE[1] ?? ''],
+    [`${A} broken shows 1`, ALL_MADE[1] ?? ''],
   ],
 
   // What the machine does.
@@ -520,13 +523,13 @@ const CASES: readonly Case[] = [
     'what the machine cannot read stays',
     [...open, saved(A), unreadable],
     ['publish'],
-    [`${A} failed shows 1`, ALL_MADE[1] ?? ''],
+    [`${A} broken shows 1`, ALL_MADE[1] ?? ''],
   ],
   [
     'is tried again',
     [...open, saved(A), unreadable, wait(5000)],
     [`make ${A} all`],
-    [`${A} failed shows 1`, ALL_MADE[1] ?? ''],
+    [`${A} broken shows 1`, ALL_MADE[1] ?? ''],
   ],
   [
     'and comes back',
@@ -538,7 +541,7 @@ const CASES: readonly Case[] = [
     'a module of the site that fails is no author’s mistake',
     [...open, saved(A), failed],
     ['publish'],
-    [`${A} failed shows 1`, ALL_MADE[1] ?? ''],
+    [`${A} broken shows 1`, ALL_MADE[1] ?? ''],
   ],
   [
     'if several fail together, each is tried alone',

@@ -5,7 +5,7 @@ import type { OwnFields } from '@portico/core/own-fields';
 import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 import type { Entry } from '#store/content-file.ts';
-import type { Version } from '#workshop/store.ts';
+import type { Change } from '#workshop/store.ts';
 
 /** What a post is made with, besides its files. A change of it makes all posts again. */
 export type ParserSettings = {
@@ -46,8 +46,6 @@ export type Job = {
   readonly images: readonly ResolvedImage[];
   /** Since when readers get some version of it (epoch ms). */
   readonly since: number;
-  /** The version whose fields are known. The process needn't read the file again if it still has it. */
-  readonly expects?: string;
   /** Whether it isn't published if readers would see markup. */
   readonly isHeld?: boolean;
   /** Whether it is made although it is stored, because what is stored can't be read. */
@@ -71,8 +69,10 @@ export type Made = {
   readonly ofMachine?: string;
 };
 
-/** What could not be stored. */
-export type Unstored = { readonly reason: string; readonly versions: readonly Version[] };
-
 /** The first jobs of several, as many as were done in one turn. */
-export type Turn = { readonly made: readonly Made[]; readonly unstored?: Unstored | undefined };
+export type Turn = {
+  readonly made: readonly Made[];
+  /** Why nothing can be stored now, and what could not be. */
+  readonly reason: string | undefined;
+  readonly unstored: readonly Change[];
+};

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { makeFolder } from '@portico/core/make-folder';
-import { createIndexWriter, createSearchIndex, SEARCH_SCHEMA } from '#search/search-index.ts';
+import { createIndexWriter, SEARCH_SCHEMA } from '#search/search-index.ts';
 import type { Entry, Shown } from '#store/content-file.ts';
 
 /** The parts of a version, each compressed. */
@@ -24,6 +24,9 @@ export type Version = {
   readonly parts?: Parts | undefined;
 };
 
+/** What is to be stored: a version, or that a file is gone. */
+export type Change = Version | { readonly file: string; readonly entry?: undefined };
+
 /** What is stored of a file: what was made of it last, and the version that readers get. */
 export type Row = {
   readonly file: string;
@@ -33,85 +36,85 @@ export type Row = {
 };
 
 export type Store = ReturnType<typeof openStore>;
-export type StoreReader = ReturnType<typeof openReader>;
 
 // Raise it when another program could not show what this one has stored.
-const FORMAT = 1;
+const FORMAT = 2;
 const DAY_MS = 86_400_000;
 // A server that was off for longer may have missed that a post was withdrawn.
 const KEPT_DAYS = 7;
 const LOCK_MS = 300;
-const READ_LOCK_MS = 30;
-// At a start, nobody waits for a page yet, and without these rows the last good versions would be lost.
-export const START_LOCK_MS = 5000;
 
-// A version is the hash of all that it was made from, except the program.
+// A key is the hash of all that a version was made from, except the program. Readers get the version of a file that has `since`.
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS version (
     id INTEGER PRIMARY KEY AUTOINCREMENT, file TEXT NOT NULL, key TEXT NOT NULL, program TEXT NOT NULL, stamp TEXT NOT NULL,
-    made INTEGER NOT NULL, whole INTEGER NOT NULL, entry TEXT NOT NULL,
+    made INTEGER NOT NULL, whole INTEGER NOT NULL, since INTEGER, entry TEXT NOT NULL,
     page BLOB, feed BLOB, markdown BLOB, search BLOB, checked BLOB, UNIQUE (file, key, program)) STRICT;
   CREATE INDEX IF NOT EXISTS version_key ON version (key);
-  CREATE TABLE IF NOT EXISTS shown (
-    file TEXT PRIMARY KEY, version INTEGER NOT NULL, since INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   ${SEARCH_SCHEMA}
 `;
+const COLUMNS = ['file', 'key', 'program', 'stamp', 'made', 'whole', 'since', 'entry', ...PARTS];
 
 /** The file of the store of a content folder. */
 export function storeFile(folder: string, content: string): string {
   return path.join(folder, `content-${FORMAT}-${content}.sqlite`);
 }
 
-/** Opens the store to write into it. Only the workshop does. A damaged file is made anew. Throws if nothing can be written there. */
+/** Opens the store to write into it. Only the workshop does. Throws if nothing can be written there. */
 export function openStore(file: string, program: string) {
   const database = opened(file);
   const inode = inodeOf(file);
-  const select = database.prepare(
-    'SELECT entry, whole FROM version WHERE file = ? AND key = ? AND program = ? AND whole = 1',
+  const select = database.prepare('SELECT entry FROM version WHERE file = ? AND key = ? AND program = ? AND whole = 1');
+  const put = database.prepare(
+    `INSERT INTO version (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT DO UPDATE SET
+     stamp = excluded.stamp, made = excluded.made, whole = max(whole, excluded.whole), entry = excluded.entry,
+     ${['since', ...PARTS].map((name) => `${name} = coalesce(excluded.${name}, ${name})`).join(', ')} RETURNING id`,
   );
-  const insert = database.prepare(
-    `INSERT INTO version (file, key, program, stamp, made, whole, entry, ${PARTS.join(', ')})
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET stamp = excluded.stamp, made = excluded.made, whole = excluded.whole, entry = excluded.entry,
-     ${PARTS.map((part) => `${part} = excluded.${part}`).join(', ')} RETURNING id`,
-  );
-  const touch = database.prepare(
-    'UPDATE version SET stamp = ?, made = ? WHERE file = ? AND key = ? AND program = ? RETURNING id',
-  );
-  const selectOld = database.prepare(
-    `SELECT id FROM version WHERE file = ?1 AND id != ?2 AND program = ?3
-     AND id NOT IN (SELECT version FROM shown WHERE file = ?1)`,
-  );
-  const selectAll = database.prepare('SELECT id FROM version WHERE file = ?');
-  const remove = database.prepare('DELETE FROM version WHERE id = ?');
-  const show = database.prepare('INSERT OR REPLACE INTO shown VALUES (?, ?, ?)');
-  const hide = database.prepare('DELETE FROM shown WHERE file = ?');
+  const hide = database.prepare('UPDATE version SET since = NULL WHERE file = ? AND id != ? AND since IS NOT NULL');
+  const removals = {
+    older: database.prepare(
+      'DELETE FROM version WHERE file = ? AND program = ? AND id != ? AND since IS NULL RETURNING id',
+    ),
+    all: database.prepare('DELETE FROM version WHERE file = ? RETURNING id'),
+    unused: database.prepare('DELETE FROM version WHERE program != ? AND made < ? AND since IS NULL RETURNING id'),
+  };
   const search = createIndexWriter(database);
 
-  function removeAll(rows: readonly Readonly<Record<string, unknown>>[]): void {
-    for (const { id } of rows) {
-      search.remove(Number(id));
-      remove.run(Number(id));
-    }
+  function remove(removal: keyof typeof removals, ...values: (string | number)[]): void {
+    removals[removal].all(...values).forEach(({ id }) => void search.remove(Number(id)));
   }
 
-  function put({ file: name, entry, stamp, since, isWhole, parts }: Version, now: number): void {
-    const { post, version: key } = entry;
-    const isKnown = parts === undefined && select.get(name, key, program) !== undefined;
-    const columns = PARTS.map((part) => parts?.[part] ?? null);
-    const row = isKnown
-      ? touch.get(stamp, now, name, key, program)
-      : insert.get(name, key, program, stamp, now, Number(isWhole), JSON.stringify(entry, storable), ...columns);
-    const id = Number(row?.id);
+  function write(change: Change): void {
+    const { file: name } = change;
+    if (change.entry === undefined) {
+      remove('all', name);
+      return;
+    }
+    const { entry, stamp, since, isWhole, parts } = change;
+    const { post, version: key, errors, isWithdrawn } = entry;
+    const isHidden = isWithdrawn || post?.draft === true;
+    const isShown = isWhole && errors.length === 0 && !isHidden;
+    const json = JSON.stringify(entry, storable);
+    const facts = [name, key, program, stamp, Date.now(), Number(isWhole), isShown ? since : null, json];
+    const id = Number(put.get(...facts, ...PARTS.map((part) => parts?.[part] ?? null))?.id);
     if (post !== undefined && parts?.search !== undefined) {
       search.remove(id);
       search.add({ ...post, id }, JSON.parse(unpacked(parts.search)));
     }
-    removeAll(selectOld.all(name, id, program));
-    if (entry.isWithdrawn || post?.draft) {
-      hide.run(name);
-    } else if (isWhole && entry.errors.length === 0) {
-      show.run(name, id, since);
+    if (isShown || isHidden) {
+      hide.run(name, isHidden ? 0 : id);
+    }
+    remove('older', name, program, id);
+  }
+
+  function inTransaction(work: () => void): void {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      database.exec(`PRAGMA user_version = ${today()}; COMMIT`);
+    } catch (error) {
+      attempted(() => database.exec('ROLLBACK'));
+      throw error;
     }
   }
 
@@ -121,33 +124,13 @@ export function openStore(file: string, program: string) {
       const row = select.get(name, key, program);
       return row && entryOf(row.entry);
     },
-    /** Stores what was made, and forgets everything of some files. */
-    write(versions: readonly Version[], forgotten: readonly string[] = []): void {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const now = Date.now();
-        versions.forEach((version) => void put(version, now));
-        for (const name of forgotten) {
-          hide.run(name);
-          removeAll(selectAll.all(name));
-        }
-        database.exec(`PRAGMA user_version = ${today()}; COMMIT`);
-      } catch (error) {
-        attempted(() => database.exec('ROLLBACK'));
-        throw error;
-      }
-    },
+    write: (changes: readonly Change[]): void => inTransaction(() => changes.forEach(write)),
     /** Forgets what no program has used for a week. */
-    clean(): void {
-      if (isOutdated(database)) {
-        database.exec('DELETE FROM shown');
-      }
-      const old = database.prepare(
-        'SELECT id FROM version WHERE program != ? AND made < ? AND id NOT IN (SELECT version FROM shown)',
-      );
-      removeAll(old.all(program, Date.now() - KEPT_DAYS * DAY_MS));
-      database.exec(`PRAGMA user_version = ${today()}`);
-    },
+    clean: (): void =>
+      inTransaction(() => {
+        database.exec(isOutdated(database) ? 'UPDATE version SET since = NULL' : '');
+        remove('unused', program, Date.now() - KEPT_DAYS * DAY_MS);
+      }),
     isCurrent: (): boolean => inodeOf(file) === inode,
     close: () => database.close(),
   };
@@ -160,95 +143,17 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) % 256);
 }
 
-/**
- * Opens the store to read from it. Throws if there is none. What can't be read is missing. What another program made is read only if
- * this one has made nothing of a version: it may link to other addresses.
- */
-export function openReader(file: string, program: string, lockMs: number = READ_LOCK_MS) {
-  // SQLite would also open a file of nothing.
-  const inode = statSync(file).ino;
-  const database = new DatabaseSync(file, { readOnly: true, timeout: lockMs });
-  const select = Object.fromEntries(
-    PARTS.map((part) => [
-      part,
-      database.prepare(
-        `SELECT ${part} AS part FROM version WHERE key = ? AND ${part} IS NOT NULL ORDER BY program = ? DESC, made DESC`,
-      ),
-    ]),
-  );
-  const selectIds = database.prepare('SELECT key, id FROM version WHERE whole = 1 ORDER BY program = ?');
-  const packedPart = (key: string, part: Part): Uint8Array | undefined =>
-    attempted(() => {
-      const found = select[part]?.get(key, program)?.part;
-      return found instanceof Uint8Array ? found : undefined;
-    });
-  return {
-    /** Undefined if it is damaged. */
-    search: attempted(() => createSearchIndex(database)),
-    /** The ids of the versions that are made, by their keys. */
-    ids: (): ReadonlyMap<string, number> =>
-      new Map(attempted(() => selectIds.all(program).map(({ key, id }) => [String(key), Number(id)]))),
-    /** Whether the file is still the one that was opened. */
-    isCurrent: (): boolean => inodeOf(file) === inode,
-    part(key: string, part: Part): string | undefined {
-      const found = packedPart(key, part);
-      return found && attempted(() => unpacked(found));
-    },
-    /** All parts of a version. */
-    parts(key: string): Parts | undefined {
-      const found = PARTS.flatMap((part) => {
-        const value = packedPart(key, part);
-        return value === undefined ? [] : [[part, value] as const];
-      });
-      return found.length === 0 ? undefined : Object.fromEntries(found);
-    },
-    /** What is stored of each file. */
-    rows(): readonly Row[] {
-      const all = database.prepare(
-        `SELECT version.file, program, stamp, whole, entry, since, shown.version = id AS seen FROM version
-         LEFT JOIN shown ON shown.file = version.file ORDER BY made`,
-      );
-      const isOld = isOutdated(database);
-      const rows = new Map<string, Row>();
-      for (const { file: name, program: by, stamp, whole, entry: text, since, seen } of all.all()) {
-        const entry = entryOf(text);
-        const made = by === program ? { entry, stamp: String(stamp), isWhole: whole === 1 } : undefined;
-        const shown = seen === 1 && !isOld ? { entry, since: Number(since) } : undefined;
-        const key = String(name);
-        rows.set(key, { file: key, ...rows.get(key), ...(made && { made }), ...(shown && { shown }) });
-      }
-      database.exec(`PRAGMA busy_timeout = ${READ_LOCK_MS}`);
-      return [...rows.values()];
-    },
-    close: () => database.close(),
-  };
-}
-
 /** The day on which the store was used last is in its header. */
 export const today = (): number => Math.floor(Date.now() / DAY_MS);
 
-function isOutdated(database: DatabaseSync): boolean {
+export function isOutdated(database: DatabaseSync): boolean {
   const day = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   return day > 0 && today() - day > KEPT_DAYS;
 }
 
-function opened(file: string): DatabaseSync {
-  makeFolder(path.dirname(file));
-  removeOthers(file);
-  try {
-    return prepared(file);
-  } catch (error) {
-    if (!isDamage(error)) {
-      throw error;
-    }
-    removeStore(file);
-    return prepared(file);
-  }
-}
-
 /** Removes a damaged store. All of it can be made again. */
 export function removeStore(file: string): void {
-  for (const name of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) {
+  for (const name of [file, `${file}-journal`]) {
     rmSync(name, { force: true });
   }
 }
@@ -265,7 +170,9 @@ function removeOthers(file: string): void {
   }
 }
 
-function prepared(file: string): DatabaseSync {
+function opened(file: string): DatabaseSync {
+  makeFolder(path.dirname(file));
+  removeOthers(file);
   const database = new DatabaseSync(file, { timeout: LOCK_MS });
   try {
     // Drafts are in it.
@@ -279,7 +186,7 @@ function prepared(file: string): DatabaseSync {
   }
 }
 
-function inodeOf(file: string): number | undefined {
+export function inodeOf(file: string): number | undefined {
   return attempted(() => statSync(file).ino);
 }
 
@@ -297,7 +204,7 @@ function storable(_name: string, value: unknown): unknown {
   return value instanceof Map ? { isMap: true, entries: [...value] } : value;
 }
 
-function entryOf(text: unknown): Entry {
+export function entryOf(text: unknown): Entry {
   const json = String(text);
   const revive = (_name: string, value: { isMap?: boolean; entries: [] }) =>
     value?.isMap === true ? new Map(value.entries) : value;
@@ -305,7 +212,7 @@ function entryOf(text: unknown): Entry {
   return JSON.parse(json, json.includes('"isMap"') ? revive : undefined);
 }
 
-function attempted<Value>(work: () => Value): Value | undefined {
+export function attempted<Value>(work: () => Value): Value | undefined {
   try {
     return work();
   } catch {

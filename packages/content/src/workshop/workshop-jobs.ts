@@ -6,8 +6,8 @@ import { isMediaFile } from '#media/media-files.ts';
 import type { NoteJob } from '#process/serve-jobs.ts';
 import { createMaker } from '#workshop/content-maker.ts';
 import { openParser } from '#workshop/open-parser.ts';
-import type { Job, Made, Turn, Unstored, WorkshopSettings } from '#workshop/protocol.ts';
-import { isDamage, openStore, removeStore, type Store, type Version } from '#workshop/store.ts';
+import type { Job, Made, Turn, WorkshopSettings } from '#workshop/protocol.ts';
+import { type Change, isDamage, openStore, removeStore, type Store, type Version } from '#workshop/store.ts';
 
 export type WorkshopJobs = ReturnType<typeof createJobs>;
 
@@ -28,7 +28,7 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
   let slowness = 1;
   const make = createMaker({
     ...{ root, settings, openParser: parser },
-    stored: (name, version) => withStore((opened) => opened.whole(name, version)).value,
+    stored: (name, version) => withStore((opened) => opened.whole(name, version)),
   });
 
   const warm = openedOnce(async (): Promise<void> => {
@@ -40,29 +40,28 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
     slowness = Math.max(1, (user + system) / 1e6 / USUAL_WARM_UP_S);
   });
 
-  /** Works with the store, opened again if somebody has deleted it, and anew if it is damaged. Gives the reason if that fails. */
-  function withStore<Value>(work: (store: Store) => Value): { readonly value?: Value; readonly reason?: string } {
+  /** Works with the store, opened again if somebody has deleted it, and anew if it is damaged. Undefined if that fails. */
+  function withStore<Value>(work: (store: Store) => Value, isAnew = false): Value | undefined {
     if (failure !== undefined && performance.now() - failure.at < RETRY_MS) {
-      return failure;
+      return undefined;
     }
-    for (let isAgain = false; ; isAgain = true) {
-      try {
-        if (!store?.isCurrent()) {
-          close();
-          store = openStore(file, program);
-          store.clean();
-        }
-        failure = undefined;
-        return { value: work(store) };
-      } catch (error) {
+    try {
+      if (!store?.isCurrent()) {
         close();
-        if (isDamage(error) && !isAgain) {
-          removeStore(file);
-          continue;
-        }
-        failure = { reason: reasonOf(error), at: performance.now() };
-        return failure;
+        store = openStore(file, program);
+        store.clean();
       }
+      const value = work(store);
+      failure = undefined;
+      return value;
+    } catch (error) {
+      close();
+      if (isDamage(error) && !isAnew) {
+        removeStore(file);
+        return withStore(work, true);
+      }
+      failure = { reason: reasonOf(error), at: performance.now() };
+      return undefined;
     }
   }
 
@@ -75,9 +74,10 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
     store = undefined;
   }
 
-  function write(versions: readonly Version[], forgotten: readonly string[] = []): Unstored | undefined {
-    const { reason } = withStore((opened) => opened.write(versions, forgotten));
-    return reason === undefined ? undefined : { reason, versions };
+  /** Returns why they could not be stored. */
+  function write(changes: readonly Change[]): string | undefined {
+    withStore((opened) => opened.write(changes));
+    return failure?.reason;
   }
 
   return {
@@ -102,12 +102,13 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
         made.push(each);
         versions.push(...(version === undefined ? [] : [version]));
       }
-      return { made, unstored: versions.length === 0 ? undefined : write(versions) };
+      const reason = versions.length === 0 ? failure?.reason : write(versions);
+      return { made, reason, unstored: reason === undefined ? [] : versions };
     },
-    /** Stores what could not be stored before, and forgets files that are gone. */
-    async keep({ versions, gone }: { versions: readonly Version[]; gone: readonly string[] }) {
+    /** Stores what could not be stored before. Returns why not, if it still can't. */
+    async store(changes: readonly Change[]): Promise<string | undefined> {
       failure = undefined;
-      return write(versions, gone);
+      return write(changes);
     },
   };
 }

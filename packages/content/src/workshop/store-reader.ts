@@ -1,0 +1,72 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { createSearchIndex } from '#search/search-index.ts';
+import {
+  attempted,
+  entryOf,
+  inodeOf,
+  isOutdated,
+  PARTS,
+  type Part,
+  type Parts,
+  type Row,
+  unpacked,
+} from '#workshop/store.ts';
+
+export type StoreReader = ReturnType<typeof openReader>;
+
+const LOCK_MS = 30;
+
+/**
+ * Opens the store to read from it. Throws if there is none. What can't be read is missing. What another program made is read only if
+ * this one has made nothing of a version: it may link to other addresses.
+ */
+export function openReader(file: string, program: string, lockMs: number = LOCK_MS) {
+  // SQLite would also open a file of nothing.
+  const inode = statSync(file).ino;
+  const database = new DatabaseSync(file, { readOnly: true, timeout: lockMs });
+  const selectIds = database.prepare('SELECT key, id FROM version WHERE whole = 1 ORDER BY program = ?');
+  const selects = PARTS.map((part) => {
+    const newest = 'ORDER BY program = ? DESC, made DESC';
+    const sql = `SELECT ${part} AS part FROM version WHERE key = ? AND ${part} IS NOT NULL ${newest}`;
+    return [part, database.prepare(sql)] as const;
+  });
+  const packedParts = (key: string, wanted: readonly Part[]): Parts =>
+    Object.fromEntries(
+      selects.flatMap(([part, select]) => {
+        const found = wanted.includes(part) && attempted(() => select.get(key, program)?.part);
+        return found instanceof Uint8Array ? [[part, found]] : [];
+      }),
+    );
+  return {
+    /** Undefined if it is damaged. */
+    search: attempted(() => createSearchIndex(database)),
+    /** The ids of the versions that are made, by their keys. */
+    ids: (): ReadonlyMap<string, number> =>
+      new Map(attempted(() => selectIds.all(program).map(({ key, id }) => [String(key), Number(id)]))),
+    /** Whether the file is still the one that was opened. */
+    isCurrent: (): boolean => inodeOf(file) === inode,
+    part(key: string, part: Part): string | undefined {
+      const found = packedParts(key, [part])[part];
+      return found && attempted(() => unpacked(found));
+    },
+    /** All parts of a version. */
+    parts: (key: string): Parts => packedParts(key, PARTS),
+    /** What is stored of each file. */
+    rows(): readonly Row[] {
+      const all = database.prepare('SELECT file, program, stamp, whole, since, entry FROM version ORDER BY made').all();
+      const isOld = isOutdated(database);
+      const rows = new Map<string, Row>();
+      for (const { program: by, stamp, whole, since, entry: text, ...row } of all) {
+        const file = String(row.file);
+        const entry = entryOf(text);
+        const made = by === program ? { entry, stamp: String(stamp), isWhole: whole === 1 } : undefined;
+        const shown = since !== null && !isOld ? { entry, since: Number(since) } : undefined;
+        rows.set(file, { file, ...rows.get(file), ...(made && { made }), ...(shown && { shown }) });
+      }
+      database.exec(`PRAGMA busy_timeout = ${LOCK_MS}`);
+      return [...rows.values()];
+    },
+    close: () => database.close(),
+  };
+}
