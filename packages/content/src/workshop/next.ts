@@ -16,6 +16,7 @@ import {
   versionOf,
 } from '#workshop/file-state.ts';
 import { type Draft, type Effect, type Event, type Model, type Moment, RANK } from '#workshop/model.ts';
+import type { Made } from '#workshop/protocol.ts';
 import { add, isBeingMade, LOOK_MS, markUnpublished, proceed } from '#workshop/schedule.ts';
 
 type EventOf<Type> = Extract<Event, { type: Type }>;
@@ -115,8 +116,7 @@ function changed(draft: Draft, { files, gone, unreadable }: EventOf<'changed'>):
 
 function made(draft: Draft, { made: results }: EventOf<'made'>): void {
   const pictures = new Map<number, string[]>();
-  for (const [[file, wait], result] of taken(draft, results)) {
-    const before = draft.files.get(file) ?? { at: 'listed' };
+  for (const { file, wait, result, before } of taken(draft, results)) {
     const after = stateAfter(before, result, wait);
     if (after === undefined) {
       // Whoever looks at the folder next says whether it is gone, or all of the folder.
@@ -148,15 +148,14 @@ function made(draft: Draft, { made: results }: EventOf<'made'>): void {
 }
 
 /** Takes the files of the batch that are made, with their results. They no longer wait, unless they were saved since. */
-function taken<Result>(draft: Draft, results: readonly Result[]) {
-  const batch = draft.making.flatMap((each, index) =>
-    results.slice(index, index + 1).map((one) => [each, one] as const),
-  );
-  draft.making.forEach(([file, wait], index) => {
-    index < results.length && draft.waits.get(file) === wait && draft.waits.delete(file);
-  });
+function taken(draft: Draft, results: readonly Made[]) {
+  const batch = draft.making.slice(0, results.length);
+  batch.forEach(([file, wait]) => void (draft.waits.get(file) === wait && draft.waits.delete(file)));
   draft.making = [];
-  return batch.filter(([[file]]) => draft.files.has(file));
+  return batch.flatMap(([file, wait], index) => {
+    const [result, before] = [results[index], draft.files.get(file)];
+    return result && before ? [{ file, wait, result, before }] : [];
+  });
 }
 
 /** Of several files, each is made alone. One that ended the process is made once more, after all others, and then refused. */

@@ -154,6 +154,21 @@ test('a post that becomes a draft leaves the site, although the machine has too 
   expect(after.errors).toEqual([]);
 });
 
+test('a process that is stopped holds up a withdrawal for twenty seconds, and a deletion not at all', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource(), 'c.md': sampleSource() });
+  const content = await openWhole(folder);
+  kill(content, 'SIGSTOP');
+  await rm(path.join(folder, 'a.md'));
+  await until(content, hasTitle('a', undefined));
+  await save(folder, 'b.md', sampleSource(['draft: true']));
+  const stopped = performance.now();
+  await until(content, hasTitle('b', undefined));
+  expect(performance.now() - stopped).toBeLessThan(60_000);
+  await save(folder, 'c.md', sampleSource(['title: New']));
+  await until(content, hasTitle('c', 'New'));
+  expect(errorsOf(content.current())).toEqual([]);
+}, 120_000);
+
 test('two hundred files saved at once become few snapshots', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `p${index}`);
   const folder = await temporaryFolder(Object.fromEntries(names.map((name) => [`${name}.md`, sampleSource()])));

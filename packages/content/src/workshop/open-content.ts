@@ -165,8 +165,11 @@ export function openContent(options: ContentOptions) {
     const pending = versions.pending();
     if (pending !== undefined && performance.now() - storedAt >= RETRY_MS) {
       storedAt = performance.now();
-      versions.tried(pending, await workshop.store(pending));
-      lookAtStore();
+      const reason = await workshop.store(pending);
+      if (!closing.signal.aborted) {
+        versions.tried(pending, reason);
+        lookAtStore();
+      }
     }
   }
 

@@ -28,6 +28,7 @@ const GIVEN = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'NO
 /** The workshop, as the server sees it: a process that something may end at any time. */
 export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
   const { limitMs } = settings;
+  const maxWaitMs = Math.max(MIN_WAIT_MS, limitMs * WAIT_TIMES);
   let restarts = 0;
   /** The process that has loaded what parsing needs. */
   let warmed: number | undefined = -1;
@@ -35,6 +36,7 @@ export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
     argument: settings,
     environment: Object.fromEntries(GIVEN.map((name) => [name, process.env[name]])),
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
+    maxWaitMs,
     maxIdleBytes: isWatching ? MAX_IDLE_BYTES : 0,
     onIdleEnd(reason) {
       restarts += 1;
@@ -45,8 +47,7 @@ export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
   });
 
   function makeAll(jobs: readonly Job[]) {
-    const times = jobs.some(({ file }) => isMediaFile(file)) ? MEDIA_TIME : 1;
-    return run('make', jobs, Math.max(MIN_WAIT_MS, limitMs * WAIT_TIMES) * times);
+    return run('make', jobs, maxWaitMs * (jobs.some(({ file }) => isMediaFile(file)) ? MEDIA_TIME : 1));
   }
 
   return {
@@ -76,7 +77,8 @@ export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
       return made[0];
     },
     /** Returns why not, if it can't. */
-    store: (changes: readonly Change[]): Promise<string | undefined> => repeatIfKilled(() => run('store', changes)),
+    store: (changes: readonly Change[]): Promise<string | undefined> =>
+      repeatIfKilled(() => run('store', changes)).catch(reasonOf),
     /** A process that something ended while it was idle, or that gave its memory back, is ready for the next save. */
     async warm(): Promise<void> {
       if (pid() !== warmed) {
