@@ -5,7 +5,7 @@ import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { FileState } from '#workshop/file-state.ts';
 import type { Made, Turn } from '#workshop/protocol.ts';
-import { type Change, type Part, type Row, storeFile, today, unpacked } from '#workshop/store.ts';
+import { attempted, type Change, type Part, type Row, storeFile, today, unpacked } from '#workshop/store.ts';
 import { openReader, type StoreReader } from '#workshop/store-reader.ts';
 
 type Options = {
@@ -33,13 +33,7 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
   /** The day on which something was written last. What isn't used for a week is forgotten. */
   let day = today();
 
-  function open(lockMs?: number): StoreReader | undefined {
-    try {
-      return openReader(file, program, lockMs);
-    } catch {
-      return undefined;
-    }
-  }
+  const open = (lockMs?: number): StoreReader | undefined => attempted(() => openReader(file, program, lockMs));
 
   function unstoredBecause(why = reason): string | undefined {
     return why && `The content cannot be stored in ${folder}: ${why}. ${remedyFor(why)}, on the disk of CACHE_DIR.`;
@@ -86,12 +80,8 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
     /** What is stored, once at the start. */
     rows(): readonly Row[] {
       reader = open(START_LOCK_MS);
-      try {
-        return reader?.rows() ?? [];
-      } catch {
-        // The workshop makes a damaged one anew.
-        return [];
-      }
+      // The workshop makes a damaged one anew.
+      return attempted(() => reader?.rows()) ?? [];
     },
     part(version: string, part: Part): string | undefined {
       const known = unstored.get(version);

@@ -86,14 +86,8 @@ export function openContent(options: ContentOptions) {
   let storedAt = Number.NEGATIVE_INFINITY;
   let tickedAt = Number.NEGATIVE_INFINITY;
   opened.promise.catch(() => {});
-  void start().catch(opened.reject);
-
-  async function start(): Promise<void> {
-    const found = await folder.start();
-    if (found !== undefined) {
-      emit({ type: 'listed', ...found, rows: versions.rows() });
-    }
-  }
+  const starting = folder.start().then((found) => found && emit({ type: 'listed', ...found, rows: versions.rows() }));
+  starting.catch(opened.reject);
 
   function onError(error: unknown): void {
     if (!closing.signal.aborted) {

@@ -7,7 +7,7 @@ import type { NoteJob } from '#process/serve-jobs.ts';
 import { createMaker } from '#workshop/content-maker.ts';
 import { openParser } from '#workshop/open-parser.ts';
 import type { Job, Made, Turn, WorkshopSettings } from '#workshop/protocol.ts';
-import { type Change, isDamage, openStore, removeStore, type Store, type Version } from '#workshop/store.ts';
+import { attempted, type Change, isDamage, openStore, removeStore, type Store, type Version } from '#workshop/store.ts';
 
 export type WorkshopJobs = ReturnType<typeof createJobs>;
 
@@ -66,11 +66,8 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
   }
 
   function close(): void {
-    try {
-      store?.close();
-    } catch {
-      // It is damaged.
-    }
+    // A damaged one may not even close.
+    attempted(() => store?.close());
     store = undefined;
   }
 
