@@ -50,7 +50,9 @@ export function createTextSearch({ content, topics, onSearch }: TextSearchOption
     const shown: FoundPosts['posts'][number][] = [];
     for (const post of all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)) {
       await nextTurn();
-      const text = ids.has(post) ? store?.part(post.version ?? '', 'search') : undefined;
+      const text = ids.has(post)
+        ? await attempted(() => store?.part(post.version ?? '', 'search'), undefined)
+        : undefined;
       shown.push({ post, texts: markedTexts(post, text, mark) });
     }
     const isNothing = all.length + tags.length + categories.length === 0;

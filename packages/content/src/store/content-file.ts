@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
 import type { MediaFile } from '#media/media-files.ts';
+import type { ResolvedImage } from '#media/videos.ts';
 import type { Announcement } from '#reading/announcement.ts';
 import type { Author } from '#reading/authors.ts';
 import type { Post } from '#reading/post.ts';
@@ -9,6 +11,8 @@ import type { Redirects } from '#reading/redirect-target.ts';
 export type Entry = {
   /** The hash of everything it was made from, which identifies it everywhere; empty if the file could not be read. */
   readonly version: string;
+  /** The hash of the texts among that: of a post's file, the file that it translates, and the files whose code it shows. */
+  readonly digest?: string;
   readonly errors: readonly ContentError[];
   /** Undefined if it has errors. */
   readonly post?: Post;
@@ -32,6 +36,11 @@ export type Entry = {
 
 /** The stamp of a file that doesn't exist. */
 export const MISSING_STAMP = '-';
+
+/** The version of a post: the hash of its texts and of what is known of the pictures and videos beside it. */
+export function versionOfPost(file: string, digest: string, images: readonly ResolvedImage[]): string {
+  return hash('sha256', JSON.stringify([file, digest, images]), 'base64url');
+}
 
 /** The files that an entry was made from. */
 export function sourcesOf(file: string, { original, includes = [] }: Pick<Entry, 'original' | 'includes'>) {

@@ -1,7 +1,7 @@
 import { lstat, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentError } from '#files/content-error.ts';
-import { isAbsence, isOfMachine, RefusedFile, resolveInside, stampOf, whyUnread } from '#files/open-file.ts';
+import { isAbsence, RefusedFile, resolveInside, stampOf, whyUnread } from '#files/open-file.ts';
 import { slugOfFile } from '#reading/post-files.ts';
 
 /** The content folder as it is now, or a part of it. */
@@ -52,7 +52,7 @@ export async function listFolder(
         await Promise.all(names.map((name) => list(path.posix.join(file, name), isLinked || isLink)));
       }
     } catch (error) {
-      if (file === '' || isOfMachine(error)) {
+      if (file === '') {
         throw error;
       }
       const why = whyUnread(error);

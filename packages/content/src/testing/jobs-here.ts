@@ -19,6 +19,7 @@ export function openJobsHere(
       last = job.catch(() => {});
       return job as never;
     },
+    isStuck: () => false,
     pid: () => jobs && process.pid,
     close: () => {},
   };

@@ -44,7 +44,7 @@ export async function readTestContent(directory: string, settings: Partial<Parse
   const file = storeFile(await temporaryFolder(), 'a'.repeat(16));
   const store = openStore(file, 'test');
   const parser = { ...PARSER_SETTINGS, ...settings };
-  const make = createMaker({ root, settings: parser, stored: store.whole, openParser: openParser(parser) });
+  const make = createMaker({ root, settings: parser, stored: () => undefined, openParser: openParser(parser) });
   const files = new Map<string, Entry>();
   const listed = await listFolder(root);
   const names = [...listed.files.keys()].toSorted((a, b) => Number(isMediaFile(b)) - Number(isMediaFile(a)));

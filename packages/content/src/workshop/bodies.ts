@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LinkingHtml } from '#markdown/body-part.ts';
 import type { PostText } from '#markdown/post-text.ts';
 import { imagesOf } from '#media/beside-post.ts';
@@ -8,6 +9,7 @@ import { type FileState, isFailed } from '#workshop/file-state.ts';
 import type { ParsedPost } from '#workshop/parse-post.ts';
 import type { Job, Made, ShownPost } from '#workshop/protocol.ts';
 import type { Part } from '#workshop/store.ts';
+import { StoreBusy } from '#workshop/store-reader.ts';
 
 /** What the check needs of a post. */
 export type Checked = Pick<ParsedPost, 'links' | 'notices' | 'runs'> & Pick<Post, 'code'>;
@@ -37,19 +39,35 @@ type Sources = {
   readonly media: () => Media;
 };
 
+const BUSY_MS = 50;
+const MAX_BUSY_MS = 5000;
+
 /** Reads what was made of posts, and has made what is missing. */
 export function createBodies({ part: stored, stateOf, want, makeNow, media }: Sources): Bodies {
+  /** Waits while the store is being written. */
+  async function read(version: string, part: Part): Promise<string | undefined> {
+    for (const until = performance.now() + MAX_BUSY_MS; ; await pause(BUSY_MS)) {
+      try {
+        return stored(version, part);
+      } catch (error) {
+        if (!(error instanceof StoreBusy) || performance.now() > until) {
+          throw error;
+        }
+      }
+    }
+  }
+
   /** Of the version that was made last. Until it is published, the one before may be forgotten already. */
-  function newest({ file, draft }: Post, part: Part): string | undefined {
+  async function newest({ file, draft }: Post, part: Part): Promise<string | undefined> {
     const post = stateOf(file)?.shown?.entry.post;
-    return post?.version && (draft || !post.draft) ? stored(post.version, part) : undefined;
+    return post?.version && (draft || !post.draft) ? read(post.version, part) : undefined;
   }
 
   async function partOf(post: Post, part: Part): Promise<string> {
     const { file, version = '' } = post;
     // As long as only its fields are known, another program may have made the text, with other addresses in its links.
     const isUnmade = stateOf(file)?.at === 'fields';
-    const known = isUnmade ? undefined : (stored(version, part) ?? newest(post, part));
+    const known = isUnmade ? undefined : ((await read(version, part)) ?? (await newest(post, part)));
     if (known !== undefined) {
       return known;
     }
@@ -60,7 +78,7 @@ export function createBodies({ part: stored, stateOf, want, makeNow, media }: So
       );
     }
     await want(file);
-    const found = newest(post, part);
+    const found = await newest(post, part);
     if (found === undefined) {
       const state = stateOf(file);
       const [error] = (state?.at === 'broken' && state.entry.errors) || [];

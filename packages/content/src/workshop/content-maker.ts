@@ -8,20 +8,20 @@ import { isOfMachine, settledStamp } from '#files/open-file.ts';
 import { readTextFileSync } from '#files/text-files.ts';
 import type { MarkdownNotice } from '#markdown/tree/context.ts';
 import { type Post, sourceLine } from '#reading/post.ts';
-import type { Entry } from '#store/content-file.ts';
+import { type Entry, versionOfPost } from '#store/content-file.ts';
 import { contentKind } from '#store/content-kind.ts';
 import { readOtherFile } from '#store/other-files.ts';
 import { openPost, readPostFile } from '#store/post-file.ts';
 import { isOfProgram } from '#workshop/open-parser.ts';
 import type { ParsedPost, PostParser } from '#workshop/parse-post.ts';
 import type { Job, Made, ParserSettings } from '#workshop/protocol.ts';
-import { type Parts, packed, type Store, type Version } from '#workshop/store.ts';
+import { type Parts, packed, type Version } from '#workshop/store.ts';
 
 type MakerOptions = {
   readonly root: string;
   readonly settings: ParserSettings;
   /** What is stored of a whole version. */
-  readonly stored: Store['whole'];
+  readonly stored: (file: string, version: string) => Entry | undefined;
   readonly openParser: () => Promise<PostParser>;
 };
 
@@ -39,7 +39,7 @@ export function createMaker({ root, settings, stored, openParser }: MakerOptions
       return { made: { file } };
     }
     const { digest, stamp } = opened;
-    const version = digest && hash('sha256', JSON.stringify([file, digest, images]), 'base64url');
+    const version = digest && versionOfPost(file, digest, images);
     const done = (found: Entry, parts?: Parts, isWhole = true): Making => {
       const entry = isHeld ? heldBack(found) : found;
       const made = { file, entry, isWhole };
@@ -50,7 +50,7 @@ export function createMaker({ root, settings, stored, openParser }: MakerOptions
       return done(known);
     }
     const { post, ...rest } = readPostFile(opened, { language, ownFields });
-    const facts: Entry = { version, ...rest };
+    const facts: Entry = { version, digest, ...rest };
     if (post === undefined) {
       return done(facts);
     }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentError } from '#files/content-error.ts';
 import { isMediaFile } from '#media/media-files.ts';
-import { type Entry, MISSING_STAMP, type Shown, sourcesOf } from '#store/content-file.ts';
+import type { ResolvedImage } from '#media/videos.ts';
+import { type Entry, MISSING_STAMP, type Shown, sourcesOf, versionOfPost } from '#store/content-file.ts';
 import { contentKind } from '#store/content-kind.ts';
 import type { Made } from '#workshop/protocol.ts';
 import type { Row } from '#workshop/store.ts';
@@ -20,14 +21,20 @@ export const RETRY_MS = 5000;
 const REMEDY =
   'split the post, or look for a passage of repeated brackets, marks or tags, or one code block that is very long';
 
-/** The state of a file at a start. It is known if it looks as it did. */
-export function stateOfRow(row: Row | undefined, stamps: ReadonlyMap<string, string>): FileState {
-  const { file = '', made: known, shown } = row ?? {};
+/** The state of a file at a start. It is known if it looks as it did, and a post if the pictures beside it are the same. */
+export function stateOfRow(
+  { file, made: known, shown }: Row,
+  stamps: ReadonlyMap<string, string>,
+  images: readonly ResolvedImage[],
+): FileState {
   const stamp = known && sourcesOf(file, known.entry).map((source) => stamps.get(source) ?? MISSING_STAMP);
   if (known === undefined || known.stamp === '' || known.stamp !== stamp?.join(' ')) {
     return { at: 'listed', shown };
   }
   const { entry, isWhole } = known;
+  if (entry.digest !== undefined && entry.version !== versionOfPost(file, entry.digest, images)) {
+    return { at: 'listed', shown };
+  }
   if (entry.errors.length > 0) {
     return broken(entry, shown);
   }
@@ -39,7 +46,7 @@ export function stateOfRow(row: Row | undefined, stamps: ReadonlyMap<string, str
 export function stateAfter(
   before: FileState,
   made: Made,
-  { asks, since: savedAt }: { readonly asks?: boolean; readonly since: number },
+  { asks, since: savedAt }: { readonly asks?: number | undefined; readonly since: number },
 ): FileState | undefined {
   const { file, entry, isWhole, ofMachine } = made;
   if (ofMachine !== undefined) {
@@ -50,7 +57,7 @@ export function stateAfter(
   }
   const { version, errors, isWithdrawn } = entry;
   const isHidden = isWithdrawn || entry.post?.draft === true;
-  if (asks) {
+  if (asks !== undefined) {
     return isHidden ? { at: 'broken', entry: { version, errors, isWithdrawn: true } } : before;
   }
   const last = lastOf(before);

@@ -4,8 +4,17 @@ import path from 'node:path';
 import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { FileState } from '#workshop/file-state.ts';
-import type { Made, Turn } from '#workshop/protocol.ts';
-import { attempted, type Change, type Part, type Row, storeFile, today, unpacked } from '#workshop/store.ts';
+import {
+  attempted,
+  type Change,
+  hides,
+  type Part,
+  type Row,
+  shows,
+  storeFile,
+  today,
+  unpacked,
+} from '#workshop/store.ts';
 import { openReader, type StoreReader } from '#workshop/store-reader.ts';
 
 type Options = {
@@ -17,17 +26,17 @@ type Options = {
   readonly log: Record<'error' | 'warn', (facts: object, text: string) => void>;
 };
 
-// Versions that can't be stored. Those that were made first are made again when somebody reads them.
+// Of versions that can't be stored.
 const MAX_BYTES = 64_000_000;
 // At a start, nobody waits for a page yet, and without what is stored the last good versions would be lost.
 const START_LOCK_MS = 5000;
 
-/** What was made of texts: in the store or, as long as nothing can be written there, in memory. Nothing else depends on the store. */
+/** What was made of texts: in memory until it is in the store. Nothing else depends on the store. */
 export function keepVersions({ cacheDirectory, content, program, log }: Options) {
   const { folder, isTemporary } = folderOf(cacheDirectory, log);
   const file = storeFile(folder, content);
-  /** By version, or by file if that is gone, in the order in which they are to be stored. */
-  const unstored = new Map<string, Change>();
+  /** What is to be stored of each file, in the order in which it was made. */
+  const unstored = new Map<string, readonly Change[]>();
   let reader: StoreReader | undefined;
   let reason: string | undefined;
   /** The day on which something was written last. What isn't used for a week is forgotten. */
@@ -39,38 +48,37 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
     return why && `The content cannot be stored in ${folder}: ${why}. ${remedyFor(why)}, on the disk of CACHE_DIR.`;
   }
 
+  /** A change takes the place of what was made of the same file before. A version with mistakes leaves the last good one. */
   function keep(change: Change): void {
-    const key = change.entry?.version ?? change.file;
-    unstored.delete(key);
-    unstored.set(key, change);
+    const { file: name, entry } = change;
+    const isLast = hides(change) || shows(change);
+    const before = unstored.get(name) ?? [];
+    if (isLast || before.every((each) => each.entry?.version !== entry?.version)) {
+      unstored.delete(name);
+      unstored.set(name, [...(isLast ? [] : before), change]);
+    }
   }
 
-  function setReason(now: string | undefined): void {
-    if (now !== undefined && reason === undefined) {
-      log.error({}, `${unstoredBecause(now)} What was saved is published nevertheless, but a restart makes it again.`);
-    } else if (now === undefined && reason !== undefined) {
-      log.warn({}, `The content is stored in ${folder} again.`);
-    }
-    reason = now;
+  function all(): IteratorObject<Change> {
+    return unstored.values().flatMap((changes) => changes.values());
   }
 
-  /** Takes what the workshop has made, but could not store. It takes the place of what was made of the same files before. */
-  function take({ made, reason: now, unstored: changes }: Turn): void {
-    setReason(now);
-    const isDone = ({ entry, isWhole }: Made) => isWhole && (entry?.isWithdrawn || entry?.errors.length === 0);
-    const done = new Set(made.filter(isDone).map((each) => each.file));
-    for (const [key, change] of unstored) {
-      done.has(change.file) && unstored.delete(key);
+  function drop(changes: ReadonlySet<Change>): void {
+    for (const [name, before] of unstored) {
+      const rest = before.filter((change) => !changes.has(change));
+      rest.length === 0 ? unstored.delete(name) : unstored.set(name, rest);
     }
-    changes.forEach(keep);
-    let bytes = unstored.values().reduce((sum, change) => sum + bytesOf(change), 0);
-    for (const [key, change] of unstored) {
-      if (bytes <= MAX_BYTES) {
-        break;
-      }
-      bytes -= bytesOf(change);
-      unstored.delete(key);
-    }
+  }
+
+  /** What was made first is made again when somebody reads it. */
+  function dropOldest(): void {
+    let bytes = all().reduce((sum, change) => sum + bytesOf(change), 0);
+    const dropped = all().filter((change) => {
+      const isDropped = bytes > MAX_BYTES && bytesOf(change) > 0;
+      bytes -= isDropped ? bytesOf(change) : 0;
+      return isDropped;
+    });
+    drop(new Set(dropped));
   }
 
   return {
@@ -80,26 +88,40 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
     /** What is stored, once at the start. */
     rows(): readonly Row[] {
       reader = open(START_LOCK_MS);
-      // The workshop makes a damaged one anew.
-      return attempted(() => reader?.rows()) ?? [];
+      try {
+        return reader?.rows() ?? [];
+      } catch (error) {
+        // The workshop makes a damaged one anew.
+        const lost = 'Posts with mistakes have no last good version';
+        log.warn({}, `What is stored in ${folder} cannot be read: ${reasonOf(error)}. ${lost} until a restart.`);
+        return [];
+      }
     },
     part(version: string, part: Part): string | undefined {
-      const known = unstored.get(version);
-      const packed = known?.entry && known.parts?.[part];
+      const packed = all()
+        .map((change) => (change.entry?.version === version ? change.parts?.[part] : undefined))
+        .find((each) => each !== undefined);
       return packed === undefined ? reader?.part(version, part) : unpacked(packed);
     },
-    take,
-    forget: (files: readonly string[]): void => files.forEach((each) => void keep({ file: each })),
-    /** What has to be written when that is possible again; undefined if nothing has. */
-    pending: (): readonly Change[] | undefined =>
-      unstored.size === 0 && day === today() ? undefined : [...unstored.values()],
-    /** The workshop has written these, if there is no reason why not. */
+    keep: (changes: readonly Change[]): void => changes.forEach(keep),
+    /** What has to be stored; undefined if nothing has. */
+    pending: (): readonly Change[] | undefined => (unstored.size === 0 && day === today() ? undefined : [...all()]),
+    /** The workshop has stored these, if there is no reason why not. */
     tried(changes: readonly Change[], now: string | undefined): void {
-      setReason(now);
+      if (now !== undefined && reason === undefined) {
+        log.error(
+          {},
+          `${unstoredBecause(now)} What was saved is published nevertheless, but a restart makes it again.`,
+        );
+      } else if (now === undefined && reason !== undefined) {
+        log.warn({}, `The content is stored in ${folder} again.`);
+      }
+      reason = now;
       if (now === undefined) {
         day = today();
-        const all = new Set(changes);
-        unstored.forEach((change, key) => void (all.has(change) && unstored.delete(key)));
+        drop(new Set(changes));
+      } else {
+        dropOldest();
       }
     },
     /**
@@ -158,6 +180,6 @@ function remedyFor(reason: string): string {
   return /locked|busy/i.test(reason) ? 'End the process that has locked it' : 'Make it writable';
 }
 
-function bytesOf(change: Change): number {
-  return Object.values((change.entry && change.parts) ?? {}).reduce((sum, { length }) => sum + length, 0);
+function bytesOf({ parts = {} }: Change): number {
+  return Object.values(parts).reduce((sum, { length }) => sum + length, 0);
 }

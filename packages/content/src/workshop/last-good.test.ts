@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
@@ -225,6 +226,20 @@ test('after a restart, readers get the last good version of a post that has a mi
     );
     await content.close();
   }
+});
+
+test('the last good version of a post is read as soon as the store is no longer locked', async () => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(['title: A'], 'Good.\n') });
+  const cacheDirectory = await temporaryFolder();
+  const first = await openWhole(folder, { cacheDirectory });
+  await first.close();
+  await save(folder, 'a.md', BROKEN);
+  const content = await openWhole(folder, { cacheDirectory });
+  const [file = ''] = (await readdir(path.join(cacheDirectory, 'content'))).filter((name) => name.endsWith('.sqlite'));
+  const other = new DatabaseSync(path.join(cacheDirectory, 'content', file));
+  other.exec('BEGIN EXCLUSIVE');
+  setTimeout(() => other.close(), 200);
+  expect(await textOf(content, 'a')).toBe('Good.');
 });
 
 test('a start waits for another server that writes to the store, and knows what readers saw', async () => {

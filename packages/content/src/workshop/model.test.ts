@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ContentError } from '#files/content-error.ts';
+import { imagesOf } from '#media/beside-post.ts';
+import { mediaOf } from '#media/media-files.ts';
 import type { Post } from '#reading/post.ts';
-import type { Entry } from '#store/content-file.ts';
+import { type Entry, versionOfPost } from '#store/content-file.ts';
 import { samplePost } from '#testing/sample-post.ts';
 import { type Effect, type Event, emptyModel, type Model } from '#workshop/model.ts';
 import { next } from '#workshop/next.ts';
@@ -69,6 +71,12 @@ const row = (
   const { stamp = 's', isWhole = true, ...others } = facts;
   const entry = postOf(file, version);
   return { file, made: { entry, stamp, isWhole }, shown: { entry, since: 5 }, ...others };
+};
+/** A post that was made with pictures beside it. */
+const rowWith = (file: string, pictures: readonly Entry[]): Row => {
+  const images = imagesOf('a', mediaOf(pictures));
+  const entry = { ...postOf(file, versionOfPost(file, 'd', images)), digest: 'd' };
+  return row(file, '', { made: { entry, stamp: 's', isWhole: true }, shown: { entry, since: 5 } });
 };
 const old = (file: string, version: string): Row => row(file, version, { made: undefined });
 
@@ -201,7 +209,7 @@ const CASES: readonly Case[] = [
     ['publish'],
     ['posts/c/index.md broken shows 1'],
   ],
-  ['pictures come before posts', [listed([A, PNG])], [`make ${PNG} fields`], [`${A} listed`, `${PNG} listed`]],
+  ['pictures come before posts', [listed([A, PNG])], [`make ${PNG} fields`], [`${PNG} listed`, `${A} listed`]],
   [
     'a picture that went while nothing ran makes its posts again',
     [listed([A], [row(A, '1'), { file: PNG, made: { entry: pictureOf('1'), stamp: 's', isWhole: true } }])],
@@ -212,7 +220,32 @@ const CASES: readonly Case[] = [
     'a picture that changed does too',
     [listed([A, PNG], [row(A, '1')]), made(pictureOf('2'))],
     [`make ${A} fields`],
-    [`${A} made shows 1`, `${PNG} made shows 2`],
+    [`${PNG} made shows 2`, `${A} made shows 1`],
+  ],
+  [
+    'a post that was made with another picture beside it is made again',
+    [
+      listed(
+        [A, PNG],
+        [rowWith(A, []), { ...row(PNG, '1'), made: { entry: pictureOf('1'), stamp: 's', isWhole: true } }],
+      ),
+    ],
+    [`make ${A} fields`],
+    [`${PNG} made shows 1`, expect.stringContaining(`${A} listed`) as never],
+  ],
+  [
+    'and one that was made with this picture is known',
+    [
+      listed(
+        [A, PNG],
+        [
+          rowWith(A, [pictureOf('1')]),
+          { ...row(PNG, '1'), made: { entry: pictureOf('1'), stamp: 's', isWhole: true } },
+        ],
+      ),
+    ],
+    ['publish'],
+    [`${PNG} made shows 1`, expect.stringContaining(`${A} made`) as never],
   ],
   [
     'a text that fails after a start shows the last version that could be read',
@@ -375,7 +408,7 @@ const CASES: readonly Case[] = [
     'also those of translations',
     [listed([A, 'posts/a.de.md', PNG]), made(pictureOf('1'))],
     [`make ${A} fields, posts/a.de.md fields`],
-    [`${A} listed`, 'posts/a.de.md listed', `${PNG} made shows 1`],
+    [`${PNG} made shows 1`, `${A} listed`, 'posts/a.de.md listed'],
   ],
   [
     'but not if it is the same',
@@ -600,6 +633,26 @@ test('of two posts, the one that readers got first is known by its time, over a 
   expect(since([listed([A], [row(A, '1')])])).toEqual([5]);
   expect(since([listed([A], [row(A, '1')]), saved(A), made(postOf(A, '2'))])).toEqual([5]);
   expect(since([listed([A], [row(A, '1')]), saved(A), made(postOf(A, '2', { draft: true }))])).toEqual([undefined]);
+});
+
+test('of many posts that are saved, it is asked first whether readers may still see them', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `posts/p${index}.md`);
+  const [first = '', ...others] = many;
+  const entries = many.map((file) => postOf(file, '1'));
+  const steps = [
+    listed(many),
+    fields(...entries),
+    made(...entries.slice(0, 50)),
+    made(...entries.slice(50)),
+    wait(1000),
+  ];
+  const questions = run([...steps, saved(...many)]);
+  expect(questions.effects.map(lineOf)).toEqual([`make ${many.map((file) => `${file} fields`).join(', ')}`]);
+  const withdrawn = postOf(first, '2', { draft: true });
+  const answers = fields(withdrawn, ...others.map((file) => postOf(file, '2')));
+  const { effects, model } = run([...steps, saved(...many), answers]);
+  expect(effects.map(({ type }) => type)).toEqual(['make', 'publish']);
+  expect(known(model).slice(0, 2)).toEqual([`${first} broken`, `${others[0]} made shows 1`]);
 });
 
 test('a burst of saves is published every five seconds', () => {

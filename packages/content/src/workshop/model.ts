@@ -5,7 +5,7 @@ import type { Job, Made } from '#workshop/protocol.ts';
 import type { Row } from '#workshop/store.ts';
 
 /** Who waits for a file: a request, somebody who saved it alone, somebody who saved many, or nobody. */
-export const RANK = { reader: 0, hand: 1, pictures: 2, bulk: 3, nobody: 4 } as const;
+export const RANK = { reader: 0, hand: 1, question: 2, pictures: 3, bulk: 4, nobody: 5 } as const;
 
 /** A file that has to be made. */
 export type Wait = {
@@ -14,8 +14,8 @@ export type Wait = {
   readonly since: number;
   /** How often it ended the process. With a number, even 0, it is made alone. */
   readonly ends?: number;
-  /** Whether it is only asked whether the post is public, because its text ended the process. */
-  readonly asks?: boolean;
+  /** Set if it is only asked whether the post is still public: the rank with which it is made then. */
+  readonly asks?: number | undefined;
   /** Whether what is stored of it can't be read. */
   readonly isAnew?: boolean;
 };

@@ -17,7 +17,7 @@ import {
 } from '#workshop/file-state.ts';
 import { type Draft, type Effect, type Event, type Model, type Moment, RANK } from '#workshop/model.ts';
 import type { Made } from '#workshop/protocol.ts';
-import { add, isBeingMade, LOOK_MS, markUnpublished, proceed } from '#workshop/schedule.ts';
+import { add, imagesBeside, isBeingMade, LOOK_MS, markUnpublished, mediaIn, proceed } from '#workshop/schedule.ts';
 
 type EventOf<Type> = Extract<Event, { type: Type }>;
 
@@ -68,10 +68,14 @@ function listed(draft: Draft, { files, rows, unreadable }: EventOf<'listed'>): v
   const isKnown = rows.some(({ shown }) => shown !== undefined);
   const folders = new Set(unreadable.map(({ file }) => file));
   Object.assign(draft, { phase: 'listing', begun: draft.at, lookAt: draft.at + LOOK_MS, unreadable, isKnown });
-  for (const file of files.keys()) {
-    if (contentKind(file) !== undefined && !isWithin(file, folders)) {
-      setState(draft, file, stateOfRow(known.get(file), files));
+  const names = [...files.keys()].filter((file) => contentKind(file) !== undefined && !isWithin(file, folders));
+  // Pictures come first, because posts are made with them.
+  const [pictures = [], others = []] = [true, false].map((is) => names.filter((file) => isMediaFile(file) === is));
+  for (const group of [pictures, others]) {
+    for (const file of group) {
+      setState(draft, file, stateOfRow(known.get(file) ?? { file }, files, imagesBeside(draft, file)));
     }
+    draft.media = mediaIn(draft);
   }
   for (const { file, shown } of rows) {
     if (isWithin(file, folders) && shown !== undefined) {
@@ -107,7 +111,11 @@ function changed(draft: Draft, { files, gone, unreadable }: EventOf<'changed'>):
   for (const [best, group] of Map.groupBy(all, (file) => Math.min(rank, draft.waits.get(file)?.rank ?? rank))) {
     // What a file did before it was saved no longer counts.
     group.forEach((file) => void draft.waits.delete(file));
-    add(draft, group, best);
+    const [seen = [], rest = []] = [true, false].map((is) =>
+      group.filter((file) => is === asksFirst(draft, file, best)),
+    );
+    add(draft, seen, RANK.question, { asks: best });
+    add(draft, rest, best);
   }
   if (touched.size > BURST) {
     draft.lookAt = Math.min(draft.lookAt, draft.at + AFTER_BURST_MS);
@@ -124,8 +132,8 @@ function made(draft: Draft, { made: results }: EventOf<'made'>): void {
       before.at === 'listed' && before.shown === undefined && draft.files.delete(file);
       continue;
     }
-    if (wait.asks && !draft.waits.has(file)) {
-      draft.waits.set(file, { ...wait, asks: false, rank: RANK.nobody });
+    if (wait.asks !== undefined && !draft.waits.has(file)) {
+      draft.waits.set(file, { ...wait, asks: undefined, rank: wait.asks });
     }
     if (isLastGood(after) && (before.at === 'made' || before.at === 'listed') && before.shown?.since !== undefined) {
       const text = `Readers get the last good version of ${file}, because it has a mistake or cannot be read. Correct it`;
@@ -145,6 +153,11 @@ function made(draft: Draft, { made: results }: EventOf<'made'>): void {
   for (const [rank, names] of pictures) {
     add(draft, postsBeside(draft, names), rank);
   }
+}
+
+/** Of many posts that are saved, it is asked first whether readers may still see them. */
+function asksFirst({ files, phase }: Draft, file: string, rank: number): boolean {
+  return rank === RANK.bulk && phase === 'serving' && isPublic(file, files.get(file));
 }
 
 /** Takes the files of the batch that are made, with their results. They no longer wait, unless they were saved since. */
@@ -172,7 +185,7 @@ function failed(draft: Draft, { by, reason }: EventOf<'failed'>): void {
   draft.making = [];
   for (const [file, wait] of batch) {
     const before = draft.files.get(file) ?? { at: 'listed' };
-    const ends = (wait.ends ?? 0) + Number(isAlone && by !== 'outside' && !wait.asks);
+    const ends = (wait.ends ?? 0) + Number(isAlone && by !== 'outside' && wait.asks === undefined);
     draft.waits.delete(file);
     if (by !== 'outside' && ends >= (by === 'program' ? 1 : MAX_ENDS)) {
       const remedy = by === 'clock' ? '. Look at the disk of the content' : '';
@@ -182,9 +195,9 @@ function failed(draft: Draft, { by, reason }: EventOf<'failed'>): void {
     } else {
       const isAgain = by === 'outside' ? wait.ends !== undefined : ends > 0;
       // Whether a post is public is asked at once. What has ended the process comes last, so that it holds up nothing.
-      const asks = isAgain && !wait.asks && isPublic(file, before);
+      const asks = isAgain && wait.asks === undefined && isPublic(file, before) ? RANK.nobody : undefined;
       const last = isAgain ? RANK.nobody : wait.rank;
-      draft.waits.set(file, { ...wait, ends, asks, rank: asks ? RANK.reader : last });
+      draft.waits.set(file, { ...wait, ends, asks, rank: asks === undefined ? last : RANK.reader });
     }
   }
 }

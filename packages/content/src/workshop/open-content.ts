@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Topics } from '@portico/core/slugify';
 import type { Entry } from '#store/content-file.ts';
@@ -52,6 +53,8 @@ const STAMP_LENGTH = 16;
 // A timer stops while the machine sleeps, and doesn't notice changes of the clock. Somebody may delete the store, or replace a folder
 // on the path to the content, at any time.
 const TICK_MS = 500;
+// A server that stops waits so long for the store.
+const MAX_CLOSE_MS = 1000;
 
 /** Opens the content folder: each change in it becomes a snapshot. The texts are read in the workshop's process only. */
 export function openContent(options: ContentOptions) {
@@ -65,10 +68,7 @@ export function openContent(options: ContentOptions) {
   const workshop = openWorkshop({
     ...{ isWatching, log },
     settings: { parser, root: path.resolve(directory), store: versions.file, program, limitMs },
-    onTurn(turn) {
-      versions.take(turn);
-      lookAtStore();
-    },
+    onMade: versions.keep,
   });
   const folder = openFolder({
     ...{ directory, emptyContent, isWatching, signal: closing.signal, log, emit, onError },
@@ -83,7 +83,9 @@ export function openContent(options: ContentOptions) {
   let timer: NodeJS.Timeout | undefined;
   /** When a snapshot is made whatever happens: a post becomes public, or making the last one failed (epoch ms). */
   let dueAt = Number.POSITIVE_INFINITY;
-  let storedAt = Number.NEGATIVE_INFINITY;
+  let isStoring = false;
+  /** When the store is tried again, if it could not be written (of performance.now()). */
+  let storeAt = 0;
   let tickedAt = Number.NEGATIVE_INFINITY;
   opened.promise.catch(() => {});
   const starting = folder.start().then((found) => found && emit({ type: 'listed', ...found, rows: versions.rows() }));
@@ -126,9 +128,7 @@ export function openContent(options: ContentOptions) {
         void make(effect.jobs).catch(onError);
         break;
       case 'forget':
-        versions.forget(effect.files);
-        storedAt = Number.NEGATIVE_INFINITY;
-        void store().catch(onError);
+        versions.keep(effect.files.map((file) => ({ file })));
         break;
       case 'publish':
         publish();
@@ -154,16 +154,20 @@ export function openContent(options: ContentOptions) {
     }
   }
 
-  /** Stores what could not be stored before. */
+  /** The store follows what is known, as soon as it can. */
   async function store(): Promise<void> {
     const pending = versions.pending();
-    if (pending !== undefined && performance.now() - storedAt >= RETRY_MS) {
-      storedAt = performance.now();
-      const reason = await workshop.store(pending);
-      if (!closing.signal.aborted) {
-        versions.tried(pending, reason);
-        lookAtStore();
-      }
+    if (pending === undefined || isStoring || performance.now() < storeAt) {
+      return;
+    }
+    isStoring = true;
+    const reason = await workshop.store(pending);
+    isStoring = false;
+    storeAt = reason === undefined ? 0 : performance.now() + RETRY_MS;
+    if (!closing.signal.aborted) {
+      versions.tried(pending, reason);
+      lookAtStore();
+      settle();
     }
   }
 
@@ -183,7 +187,9 @@ export function openContent(options: ContentOptions) {
       }
     }
     const isServing = model.phase === 'serving';
-    if (isServing && (isWatching || model.waits.size === 0)) {
+    void store().catch(onError);
+    const isDone = model.waits.size === 0 && (versions.pending() === undefined || storeAt > 0);
+    if (isServing && (isWatching || isDone)) {
       const failed = model.files.values().find((state) => !isWatching && isFailed(state));
       failed?.at === 'broken' ? opened.reject(new Error(failed.reason)) : opened.resolve();
     }
@@ -204,7 +210,6 @@ export function openContent(options: ContentOptions) {
       attempt(publish);
     }
     lookAtStore();
-    void store().catch(onError);
     emit({ type: 'tick' });
   }
 
@@ -282,6 +287,9 @@ export function openContent(options: ContentOptions) {
         promise.catch(() => {});
         reject(new ContentClosed());
       }
+      const pending = storeAt > 0 ? undefined : versions.pending();
+      const stored = pending && workshop.store(pending).catch(onError);
+      await Promise.race([stored, pause(MAX_CLOSE_MS, undefined, { ref: false })]);
       workshop.close();
       await folder.close();
       versions.close();

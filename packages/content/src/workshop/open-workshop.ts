@@ -4,16 +4,16 @@ import { MEDIA_TIME } from '#limits.ts';
 import { isMediaFile } from '#media/media-files.ts';
 import { AFTER_KILL_MS, JobEnded, openJobProcess, repeatIfKilled } from '#process/job-process.ts';
 import type { Event } from '#workshop/model.ts';
-import type { Job, Made, Turn, WorkshopSettings } from '#workshop/protocol.ts';
-import type { Change } from '#workshop/store.ts';
+import type { Job, Made, WorkshopSettings } from '#workshop/protocol.ts';
+import type { Change, Version } from '#workshop/store.ts';
 import type { WorkshopJobs } from '#workshop/workshop-jobs.ts';
 
 type Options = {
   readonly settings: WorkshopSettings;
   readonly isWatching: boolean;
   readonly log: { warn(facts: object, text: string): void };
-  /** Called with what was made, and what of it could not be stored. */
-  readonly onTurn: (turn: Turn) => void;
+  /** Called with what was made, before it is known, so that whoever knows it can read it. */
+  readonly onMade: (versions: readonly Version[]) => void;
 };
 
 const PROGRAM = new URL('./workshop-program.ts', import.meta.url);
@@ -22,17 +22,20 @@ const MAX_IDLE_BYTES = 200_000_000;
 // By the clock on the wall. A busy machine gives a process a part of its time only.
 const MIN_WAIT_MS = 20_000;
 const WAIT_TIMES = 4;
+// Saves and withdrawals may wait for it.
+const MAX_STORE_MS = 5000;
+const LATE = 'it does not answer';
 // A plugin that reads what an author wrote must not learn what the server signs with.
 const GIVEN = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LOG_LEVEL', 'SITE_DIR'];
 
 /** The workshop, as the server sees it: a process that something may end at any time. */
-export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
+export function openWorkshop({ settings, isWatching, log, onMade }: Options) {
   const { limitMs } = settings;
   const maxWaitMs = Math.max(MIN_WAIT_MS, limitMs * WAIT_TIMES);
   let restarts = 0;
   /** The process that has loaded what parsing needs. */
   let warmed: number | undefined = -1;
-  const { run, pid, close } = openJobProcess<WorkshopJobs>(PROGRAM, {
+  const { run, pid, isStuck, close } = openJobProcess<WorkshopJobs>(PROGRAM, {
     argument: settings,
     environment: Object.fromEntries(GIVEN.map((name) => [name, process.env[name]])),
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
@@ -57,9 +60,9 @@ export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
     /** Makes the first of some files. */
     async make(jobs: readonly Job[]): Promise<Event> {
       try {
-        const turn = await makeAll(jobs);
-        onTurn(turn);
-        return { type: 'made', made: turn.made };
+        const { made, versions } = await makeAll(jobs);
+        onMade(versions);
+        return { type: 'made', made };
       } catch (error) {
         if (!(error instanceof JobEnded)) {
           return { type: 'failed', by: 'program', reason: reasonOf(error) };
@@ -76,9 +79,10 @@ export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
       const { made } = await repeatIfKilled(() => makeAll([{ ...job, need: 'all', since: 0 }]));
       return made[0];
     },
-    /** Returns why not, if it can't. */
-    store: (changes: readonly Change[]): Promise<string | undefined> =>
-      repeatIfKilled(() => run('store', changes)).catch(reasonOf),
+    /** Returns why not, if it can't. A disk that doesn't answer may keep a process that is killed, so no second one waits for it. */
+    async store(changes: readonly Change[]): Promise<string | undefined> {
+      return isStuck() ? LATE : repeatIfKilled(() => run('store', changes, MAX_STORE_MS)).catch(whyUnstored);
+    },
     /** A process that something ended while it was idle, or that gave its memory back, is ready for the next save. */
     async warm(): Promise<void> {
       if (pid() !== warmed) {
@@ -89,4 +93,8 @@ export function openWorkshop({ settings, isWatching, log, onTurn }: Options) {
       }
     },
   };
+}
+
+function whyUnstored(error: unknown): string {
+  return error instanceof JobEnded && error.by === 'clock' ? LATE : reasonOf(error);
 }

@@ -5,7 +5,7 @@ import type { OwnFields } from '@portico/core/own-fields';
 import type { RenderedPost } from '#markdown/render-markdown.ts';
 import type { ResolvedImage } from '#media/videos.ts';
 import type { Entry } from '#store/content-file.ts';
-import type { Change } from '#workshop/store.ts';
+import type { Version } from '#workshop/store.ts';
 
 /** What a post is made with, besides its files. A change of it makes all posts again. */
 export type ParserSettings = {
@@ -69,10 +69,5 @@ export type Made = {
   readonly ofMachine?: string;
 };
 
-/** The first jobs of several, as many as were done in one turn. */
-export type Turn = {
-  readonly made: readonly Made[];
-  /** Why nothing can be stored now, and what could not be. */
-  readonly reason: string | undefined;
-  readonly unstored: readonly Change[];
-};
+/** The first jobs of several, as many as were done in one turn, and what is to be stored of them. */
+export type Turn = { readonly made: readonly Made[]; readonly versions: readonly Version[] };

@@ -1,5 +1,6 @@
 import { imagesOf } from '#media/beside-post.ts';
 import { isMediaFile, type Media, mediaOf } from '#media/media-files.ts';
+import type { ResolvedImage } from '#media/videos.ts';
 import { baseSlug, contentKind } from '#store/content-kind.ts';
 import { type FileState, isFailed, lastOf, RETRY_MS } from '#workshop/file-state.ts';
 import { type Batch, type Draft, type Model, RANK, type Wait } from '#workshop/model.ts';
@@ -108,14 +109,15 @@ function unmade({ files }: Draft): readonly string[] {
 /** The next files, all of one rank. A file that somebody waits for comes alone. */
 function nextBatch({ waits, phase }: Draft): Batch {
   const best = waits.values().reduce((least, { rank }) => Math.min(least, rank), NEVER);
-  const size = best <= RANK.hand ? 1 : AT_ONCE;
+  const many = best === RANK.question || phase === 'listing' ? AT_START : AT_ONCE;
+  const size = best <= RANK.hand ? 1 : many;
   const batch: (readonly [string, Wait])[] = [];
   for (const each of waits) {
     const [, { rank, ends }] = each;
     if (rank === best && ends !== undefined) {
       return batch.length === 0 ? [each] : batch;
     }
-    if (rank === best && batch.push(each) === (phase === 'listing' ? AT_START : size)) {
+    if (rank === best && batch.push(each) === size) {
       break;
     }
   }
@@ -126,18 +128,23 @@ function jobFor(draft: Draft, file: string, { asks, isAnew, since }: Wait): Job 
   const { files, hold, isKnown } = draft;
   const state = files.get(file);
   const before = state?.shown ?? (state && lastOf(state));
-  const slug = contentKind(file) === 'post' ? baseSlug(file) : undefined;
   const isFirst = draft.phase === 'listing';
   const isNew = state?.at === 'listed' && (!isFirst || isKnown);
   const wasSeen = before?.since !== undefined || (isFirst && !isKnown);
   return {
     file,
-    need: asks || (isFirst && !(hold && isNew)) ? 'fields' : 'all',
-    images: slug === undefined ? [] : imagesOf(slug, mediaIn(draft)),
+    need: asks !== undefined || (isFirst && !(hold && isNew)) ? 'fields' : 'all',
+    images: imagesBeside(draft, file),
     since: before?.since ?? since,
     ...(isAnew && { isAnew }),
     ...(hold && !wasSeen && { isHeld: true }),
   };
+}
+
+/** The pictures and videos beside a post. */
+export function imagesBeside(model: Pick<Model, 'files' | 'media'>, file: string): readonly ResolvedImage[] {
+  const slug = contentKind(file) === 'post' ? baseSlug(file) : undefined;
+  return slug === undefined ? [] : imagesOf(slug, mediaIn(model));
 }
 
 /** The pictures and videos that readers get. */

@@ -25,7 +25,7 @@ export type Version = {
 };
 
 /** What is to be stored: a version, or that a file is gone. */
-export type Change = Version | { readonly file: string; readonly entry?: undefined };
+export type Change = Version | { readonly file: string; readonly entry?: undefined; readonly parts?: undefined };
 
 /** What is stored of a file: what was made of it last, and the version that readers get. */
 export type Row = {
@@ -37,12 +37,23 @@ export type Row = {
 
 export type Store = ReturnType<typeof openStore>;
 
+/** Whether readers get this version. */
+export function shows(change: Change): change is Version {
+  return change.entry !== undefined && change.isWhole && change.entry.errors.length === 0 && !hides(change);
+}
+
+/** Whether readers get nothing of the file after it. */
+export function hides({ entry }: Change): boolean {
+  return entry === undefined || entry.isWithdrawn === true || entry.post?.draft === true;
+}
+
 // Raise it when another program could not show what this one has stored.
 const FORMAT = 2;
 const DAY_MS = 86_400_000;
 // A server that was off for longer may have missed that a post was withdrawn.
 const KEPT_DAYS = 7;
 const LOCK_MS = 300;
+const JOURNAL_BYTES = 1_000_000;
 
 // A key is the hash of all that a version was made from, except the program. Readers get the version of a file that has `since`.
 const SCHEMA = `
@@ -64,7 +75,6 @@ export function storeFile(folder: string, content: string): string {
 export function openStore(file: string, program: string) {
   const database = opened(file);
   const inode = inodeOf(file);
-  const select = database.prepare('SELECT entry FROM version WHERE file = ? AND key = ? AND program = ? AND whole = 1');
   const put = database.prepare(
     `INSERT INTO version (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT DO UPDATE SET
      stamp = excluded.stamp, made = excluded.made, whole = max(whole, excluded.whole), entry = excluded.entry,
@@ -91,9 +101,9 @@ export function openStore(file: string, program: string) {
       return;
     }
     const { entry, stamp, since, isWhole, parts } = change;
-    const { post, version: key, errors, isWithdrawn } = entry;
-    const isHidden = isWithdrawn || post?.draft === true;
-    const isShown = isWhole && errors.length === 0 && !isHidden;
+    const { post, version: key } = entry;
+    const isHidden = hides(change);
+    const isShown = shows(change);
     const json = JSON.stringify(entry, storable);
     const facts = [name, key, program, stamp, Date.now(), Number(isWhole), isShown ? since : null, json];
     const id = Number(put.get(...facts, ...PARTS.map((part) => parts?.[part] ?? null))?.id);
@@ -119,12 +129,14 @@ export function openStore(file: string, program: string) {
   }
 
   return {
-    /** What is stored of a version, if all of it was made. */
-    whole(name: string, key: string): Entry | undefined {
-      const row = select.get(name, key, program);
-      return row && entryOf(row.entry);
+    write(changes: readonly Change[]): void {
+      const hiding = changes.filter(hides);
+      if (hiding.length > 0) {
+        // This needs no space, so on a full disk too, no restart shows what was withdrawn.
+        inTransaction(() => hiding.forEach(({ file: name }) => void hide.run(name, 0)));
+      }
+      inTransaction(() => changes.forEach(write));
     },
-    write: (changes: readonly Change[]): void => inTransaction(() => changes.forEach(write)),
     /** Forgets what no program has used for a week. */
     clean: (): void =>
       inTransaction(() => {
@@ -177,8 +189,10 @@ function opened(file: string): DatabaseSync {
   try {
     // Drafts are in it.
     chmodSync(file, 0o600);
-    // Not WAL: the server would map a file that others can cut or delete. A transaction is written at its end.
-    database.exec(`PRAGMA journal_mode = TRUNCATE; PRAGMA cache_spill = OFF; ${SCHEMA}`);
+    // Not WAL: the server would map a file that others can cut or delete. The journal keeps its space, and a transaction is written at
+    // its end.
+    const journal = `PRAGMA journal_mode = PERSIST; PRAGMA journal_size_limit = ${JOURNAL_BYTES}`;
+    database.exec(`${journal}; PRAGMA cache_spill = OFF; ${SCHEMA}`);
     return database;
   } catch (error) {
     database.close();

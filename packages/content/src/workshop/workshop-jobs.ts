@@ -4,10 +4,12 @@ import { reasonOf } from '@portico/core/reason-of';
 import { MEDIA_TIME } from '#limits.ts';
 import { isMediaFile } from '#media/media-files.ts';
 import type { NoteJob } from '#process/serve-jobs.ts';
+import type { Entry } from '#store/content-file.ts';
 import { createMaker } from '#workshop/content-maker.ts';
 import { openParser } from '#workshop/open-parser.ts';
 import type { Job, Made, Turn, WorkshopSettings } from '#workshop/protocol.ts';
 import { attempted, type Change, isDamage, openStore, removeStore, type Store, type Version } from '#workshop/store.ts';
+import { openReader, type StoreReader } from '#workshop/store-reader.ts';
 
 export type WorkshopJobs = ReturnType<typeof createJobs>;
 
@@ -17,19 +19,14 @@ const USUAL_WARM_UP_S = 1;
 const TURN_MS = 40;
 // At a start, nobody waits for one file.
 const START_TURN_MS = 300;
-// A store that could not be written is tried again after this time.
-const RETRY_MS = 3000;
 
-/** The workshop's jobs: a function from a file of the content folder to what is made of it, which it stores if it can. */
+/** The workshop's jobs: a function from a file of the content folder to what is made of it. The store is written apart from that. */
 export function createJobs({ parser: settings, root, store: file, program }: WorkshopSettings) {
   const parser = openParser(settings);
   let store: Store | undefined;
-  let failure: { readonly reason: string; readonly at: number } | undefined;
+  let reader: StoreReader | undefined;
   let slowness = 1;
-  const make = createMaker({
-    ...{ root, settings, openParser: parser },
-    stored: (name, version) => withStore((opened) => opened.whole(name, version)),
-  });
+  const make = createMaker({ root, settings, openParser: parser, stored });
 
   const warm = openedOnce(async (): Promise<void> => {
     const before = process.cpuUsage();
@@ -40,29 +37,16 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
     slowness = Math.max(1, (user + system) / 1e6 / USUAL_WARM_UP_S);
   });
 
-  /** Works with the store, opened again if somebody has deleted it, and anew if it is damaged. Undefined if that fails. */
-  function withStore<Value>(work: (store: Store) => Value, isAnew = false): Value | undefined {
-    if (failure !== undefined && performance.now() - failure.at < RETRY_MS) {
-      return undefined;
-    }
-    try {
-      if (!store?.isCurrent()) {
-        close();
-        store = openStore(file, program);
-        store.clean();
+  /** What is stored of a version, if that can be read. The store is opened again if somebody has deleted it. */
+  function stored(name: string, version: string): Entry | undefined {
+    return attempted(() => {
+      if (!reader?.isCurrent()) {
+        reader?.close();
+        reader = undefined;
+        reader = openReader(file, program);
       }
-      const value = work(store);
-      failure = undefined;
-      return value;
-    } catch (error) {
-      close();
-      if (isDamage(error) && !isAnew) {
-        removeStore(file);
-        return withStore(work, true);
-      }
-      failure = { reason: reasonOf(error), at: performance.now() };
-      return undefined;
-    }
+      return reader.whole(name, version);
+    });
   }
 
   function close(): void {
@@ -71,10 +55,24 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
     store = undefined;
   }
 
-  /** Returns why they could not be stored. */
-  function write(changes: readonly Change[]): string | undefined {
-    withStore((opened) => opened.write(changes));
-    return failure?.reason;
+  /** Returns why they could not be stored. A damaged store is made anew. */
+  function write(changes: readonly Change[], isAnew = false): string | undefined {
+    try {
+      if (!store?.isCurrent()) {
+        close();
+        store = openStore(file, program);
+        store.clean();
+      }
+      store.write(changes);
+      return undefined;
+    } catch (error) {
+      close();
+      if (isDamage(error) && !isAnew) {
+        removeStore(file);
+        return write(changes, true);
+      }
+      return reasonOf(error);
+    }
   }
 
   return {
@@ -99,13 +97,9 @@ export function createJobs({ parser: settings, root, store: file, program }: Wor
         made.push(each);
         versions.push(...(version === undefined ? [] : [version]));
       }
-      const reason = versions.length === 0 ? failure?.reason : write(versions);
-      return { made, reason, unstored: reason === undefined ? [] : versions };
+      return { made, versions };
     },
-    /** Stores what could not be stored before. Returns why not, if it still can't. */
-    async store(changes: readonly Change[]): Promise<string | undefined> {
-      failure = undefined;
-      return write(changes);
-    },
+    /** Returns why these can't be stored, if they can't. */
+    store: async (changes: readonly Change[]): Promise<string | undefined> => write(changes),
   };
 }
