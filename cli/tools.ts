@@ -24,7 +24,10 @@ export {
 } from '@portico/content';
 export { createMarkdownRenderer } from '@portico/content/rendering';
 export { themeColors } from '@portico/core/accent';
+export { closest } from '@portico/core/closest';
+export { listAt, textAt } from '@portico/core/foreign-fields';
 export { matchRoute } from '@portico/core/match-route';
+export { readBounded } from '@portico/core/read-bounded';
 export { reasonOf } from '@portico/core/reason-of';
 export { routes } from '@portico/core/routes';
 export { componentsIn } from '@portico/core/site-components';
@@ -35,11 +38,13 @@ export {
   displayPath,
   type Found,
   importedSite,
+  leadsSomewhere,
   type OpenedSite,
   openSite,
   openSiteContent,
   PREVIEW_DAYS,
   parseEnvironment,
+  publicPaths,
   REVIEW_FILE,
   readContent,
   readSettings,

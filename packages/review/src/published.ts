@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { type ContentSnapshot, redirectTarget } from '@portico/content';
-import { closest } from '@portico/core/closest';
-import { listAt, textAt } from '@portico/core/foreign-fields';
-import { readBounded } from '@portico/core/read-bounded';
-import { knownPaths, publicPaths, readContent, readSettings } from '@portico/server';
 import { XMLParser } from 'fast-xml-parser';
+import {
+  type ContentSnapshot,
+  closest,
+  leadsSomewhere,
+  listAt,
+  publicPaths,
+  readBounded,
+  readContent,
+  readSettings,
+  textAt,
+} from 'portico/tools';
 
 // A sitemap has at most 50 MB (https://www.sitemaps.org/protocol.html), and an index of them 50,000 entries.
 const MAX_BYTES = 50 * 1024 * 1024;
@@ -34,12 +40,10 @@ export async function lostAddresses(
     throw new Error(`${source} contains no addresses. Give a sitemap, or a file with one URL per line.`);
   }
   const snapshot = await readContent(environment.contentDirectory, { blog: siteConfig.blog });
-  const hasPage = knownPaths(snapshot, await publicPaths(environment.siteDirectory));
-  const leadsSomewhere = (path: string) =>
-    hasPage(path) || redirectTarget(snapshot.redirects, path, hasPage) !== undefined;
+  const isKnown = leadsSomewhere(snapshot, await publicPaths(environment.siteDirectory));
   const paths = new Set(urls.map((url) => new URL(url).pathname));
   const lost = [...paths]
-    .filter((path) => !leadsSomewhere(path) && !leadsSomewhere(path.replace(/(?<=.)\/$/, '')))
+    .filter((path) => !isKnown(path))
     .map((path): LostAddress => ({ path, remedy: remedyFor(path, snapshot) }));
   const lines = lost.map(({ path, remedy }) => `${path}: ${remedy}`);
   const summary = `${lost.length.toLocaleString('en')} of ${paths.size.toLocaleString('en')} addresses ${lost.length === 1 ? 'leads' : 'lead'} nowhere.`;
