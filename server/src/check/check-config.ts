@@ -36,7 +36,7 @@ export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readon
   const placeholders = textsIn(siteConfig, '').filter(([, text]) => text.includes(SITE_PLACEHOLDER));
   const findings = placeholders.map(([field, text]): Found => {
     const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
-    return { rule: 'config/placeholder', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
+    return { rule: 'field/placeholder', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
   });
   return [...checkConfigLinks(options, isKnown), ...findings];
 }
@@ -80,17 +80,18 @@ export function checkStartHere({ siteConfig, snapshot }: CheckSiteOptions): read
 }
 
 export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Found[] {
-  return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
-    const mistakes = Object.entries({ role, bio }).flatMap(([field, text]) =>
-      text?.startsWith(SITE_PLACEHOLDER)
-        ? { ...lineOf(text, source), field, message: `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}` }
-        : [],
-    );
-    if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
-      const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
-      mistakes.push({ field: 'picture', message });
-    }
-    return mistakes.map((mistake): Found => ({ rule: 'author/entry', file: AUTHORS_FILE, ...mistake }));
+  return [...authors.values()].flatMap(({ name, picture, role = '', bio = '' }) => {
+    const placeholders = Object.entries({ role, bio }).filter(([, text]) => text.startsWith(SITE_PLACEHOLDER));
+    const found = placeholders.map(([field, text]): Found => {
+      const message = `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}`;
+      return { rule: 'field/placeholder', file: AUTHORS_FILE, ...lineOf(text, source), field, message };
+    });
+    const isMissing = picture !== undefined && !images.has(authorPictureUrl(picture));
+    const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
+    return [
+      ...found,
+      ...(isMissing ? [{ rule: 'media/missing', file: AUTHORS_FILE, field: 'picture', message } as const] : []),
+    ];
   });
 }
 
@@ -103,11 +104,11 @@ export function checkImages(images: readonly ContentImage[]): readonly Found[] {
     if ((image.formats === undefined || image.animation) && bytes > MEGABYTE) {
       const reason = `the picture has ${(bytes / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
-      bytes > MAX_UNCHANGED_BYTES ? report('picture/not-shown', reason + limit) : report('picture/large', reason);
+      bytes > MAX_UNCHANGED_BYTES ? report('media/missing', reason + limit) : report('picture/unchanged', reason);
     }
     if (image.isAnimatedPng) {
       report(
-        'picture/animated',
+        'picture/unchanged',
         'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video',
       );
     }
@@ -152,7 +153,7 @@ export async function checkRedirects(
       return [
         {
           ...finding,
-          rule: 'redirect/unused',
+          rule: 'redirect/target',
           message: `${shown} is never used, because a page is there; remove one of the two`,
         },
       ];
@@ -180,7 +181,7 @@ export async function checkRedirects(
       ? [
           {
             ...finding,
-            rule: 'redirect/unpublished',
+            rule: 'link/later',
             message: `${where}, which is not published yet; publish it first`,
           },
         ]
@@ -198,7 +199,7 @@ export function checkAnnouncement(
   const markup = markupIn(text);
   const marked = `readers see ${JSON.stringify(markup)} literally, because the text is plain; write only the words, and the address as href`;
   const remarks: readonly Remark[] = [
-    ...(markup === undefined ? [] : [{ rule: 'announcement/text', field: 'text', message: marked } as const]),
+    ...(markup === undefined ? [] : [{ rule: 'field/markup', field: 'text', message: marked } as const]),
     ...(!href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
       ? []
       : [{ rule: 'config/target', field: 'href', message: nowhere } as const]),

@@ -79,12 +79,12 @@ function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
     'readers who cannot see the cover get no text for it; add coverAlt, or coverAlt: "" if the image is only decoration';
   if (cover === undefined) {
     const message = 'the post has no cover that this could describe; add cover, or remove this';
-    return coverAlt === undefined ? [] : [remark('cover/text', 'coverAlt', message)];
+    return coverAlt === undefined ? [] : [remark('field/unknown', 'coverAlt', message)];
   }
   const silent = `${JSON.stringify(coverAlt)} does not describe the cover; write what it shows`;
   return [
-    ...(coverAlt === undefined ? [remark('cover/text', 'cover', missing)] : []),
-    ...(PICTURE_NAME.test(coverAlt ?? '') ? [remark('cover/text', 'coverAlt', silent)] : []),
+    ...(coverAlt === undefined ? [remark('image/no-text', 'cover', missing)] : []),
+    ...(PICTURE_NAME.test(coverAlt ?? '') ? [remark('image/no-text', 'coverAlt', silent)] : []),
   ];
 }
 

@@ -86,7 +86,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
     const message = `${colons}${name} is never closed, so it contains everything below it; add a line ${colons} where it ends`;
-    state.env.notices?.report('directive/unclosed', line + 1, message);
+    state.env.notices?.report('directive/form', line + 1, message);
   }
   return true;
 };

@@ -29,7 +29,7 @@ const MIN_LOWERCASE_WORDS = 4;
 export const CODE_RULES: readonly Rule[] = [
   { name: 'code/unclosed', on: 'fence', find: ({ token }) => unclosed(token) },
   { name: 'code/option', on: 'fence', find: ({ token: { info } }) => unknownOptions(info) },
-  { name: 'code/lines', on: 'fence', find: ({ token }) => missingLines(token) },
+  { name: 'code/option', on: 'fence', find: ({ token }) => missingLines(token) },
   {
     name: 'code/copied',
     on: 'fence',
@@ -60,7 +60,7 @@ export const CODE_RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'diagram/title',
+    name: 'image/no-text',
     on: 'fence',
     find({ token: { content, info } }) {
       const { language, title } = parseFenceInfo(info);

@@ -35,7 +35,7 @@ function reportLink(node: Element, href: string, notices: Notices): void {
   const line = lineOf(node);
   if (href === '') {
     const message = `the link ${JSON.stringify(textOf(node))} has no address, so readers cannot follow it; write [its text](its address)`;
-    notices.report('link/no-address', line, message);
+    notices.report('link/address', line, message);
   } else if (isHidden) {
     notices.report(
       'link/no-text',
@@ -44,10 +44,10 @@ function reportLink(node: Element, href: string, notices: Notices): void {
     );
   }
   if (WRONG_SCHEME.test(href)) {
-    notices.report('link/scheme', line, `the link leads to ${shown}, but an address begins with https://; correct it`);
+    notices.report('link/address', line, `the link leads to ${shown}, but an address begins with https://; correct it`);
   } else if (OWN_MACHINE.test(href)) {
     const message = `the link leads to ${shown}, which is each reader's own machine; write the path, such as /blog/its-slug`;
-    notices.report('link/own-machine', line, message);
+    notices.report('link/address', line, message);
   } else if (PREVIEW_KEY.test(href)) {
     const message = `the link to ${shown.replace(PREVIEW_KEY, '…')} has the key of a preview, which shows every reader the draft; write its address without ?preview=`;
     notices.report('secret/likely', line, message);
@@ -60,7 +60,7 @@ function reportPicture(node: Element, notices: Notices): void {
   if (source === '') {
     const message =
       'the picture has no address, perhaps because its upload had not ended when the text was copied; save the file next to the post, and write its name';
-    notices.report('link/no-address', lineOf(node), message);
+    notices.report('link/address', lineOf(node), message);
     return;
   }
   // In HTML, alt="" says that a picture is only decoration.
