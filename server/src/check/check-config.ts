@@ -107,10 +107,9 @@ export function checkImages(images: readonly ContentImage[]): readonly Found[] {
       bytes > MAX_UNCHANGED_BYTES ? report('media/missing', reason + limit) : report('picture/unchanged', reason);
     }
     if (image.isAnimatedPng) {
-      report(
-        'picture/unchanged',
-        'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video',
-      );
+      const message =
+        'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video';
+      report('picture/unchanged', message);
     }
   }
   return findings;

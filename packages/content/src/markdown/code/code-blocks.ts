@@ -100,11 +100,8 @@ function reportLanguages(blocks: readonly Block[], own: Languages | undefined, n
       const meant = meantLanguage(language, own);
       const remedy = `write text, or in the file markdown.ts next to site.config.ts, export const languages = { ${JSON.stringify(language)}: 'c' }, with a similar language or a grammar instead of 'c' (docs/new-provider.md, "Extend Markdown")`;
       const advice = meant === undefined ? remedy : `did you mean ${meant}?`;
-      notices.report(
-        'code/language',
-        line,
-        `the language ${JSON.stringify(language)} is unknown, so its code has no colors; ${advice}`,
-      );
+      const message = `the language ${JSON.stringify(language)} is unknown, so its code has no colors; ${advice}`;
+      notices.report('code/language', line, message);
     }
   }
 }

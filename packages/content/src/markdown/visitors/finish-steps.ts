@@ -29,11 +29,8 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
   if (steps.length === 0 || !block.some(({ type }) => type === 'element')) {
     const advice =
       'write a block of code or a picture, and then a line ::step {2-4} before the text about its lines 2 to 4';
-    notices.report(
-      'directive/content',
-      lineOf(node),
-      `:::steps is shown as normal text, because it has no block or no steps; ${advice}`,
-    );
+    const message = `:::steps is shown as normal text, because it has no block or no steps; ${advice}`;
+    notices.report('directive/content', lineOf(node), message);
     node.properties = {};
     node.children = [...block, ...steps.flatMap(({ children }) => children)];
     return;
@@ -43,11 +40,8 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
 }
 
 export const finishStrayStep: ElementVisitor = (node, { notices, replacements }) => {
-  notices.report(
-    'directive/form',
-    lineOf(node),
-    '::step is left out, because it is not inside :::steps; write it between :::steps and :::',
-  );
+  const message = '::step is left out, because it is not inside :::steps; write it between :::steps and :::';
+  notices.report('directive/form', lineOf(node), message);
   replacements.set(node, []);
 };
 
@@ -63,11 +57,8 @@ export function markStepLines(tree: Root, notices: Notices): void {
       const written = String(step.properties.dataLines ?? '');
       const ranges = written.split(',');
       if (ranges.length > MAX_RANGES) {
-        notices.report(
-          'directive/option',
-          lineOf(step),
-          `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`,
-        );
+        const message = `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`;
+        notices.report('directive/option', lineOf(step), message);
       }
       const numbers = ranges.slice(0, MAX_RANGES).flatMap((part) => numbersOf(part.trim()));
       if ((written !== '' && numbers.length === 0) || numbers.some((number) => lines[number - 1] === undefined)) {
