@@ -27,7 +27,6 @@ export { themeColors } from '@portico/core/accent';
 export { closest } from '@portico/core/closest';
 export { listAt, textAt } from '@portico/core/foreign-fields';
 export { matchRoute } from '@portico/core/match-route';
-export { readBounded } from '@portico/core/read-bounded';
 export { reasonOf } from '@portico/core/reason-of';
 export { routes } from '@portico/core/routes';
 export { componentsIn } from '@portico/core/site-components';

@@ -6,15 +6,11 @@ import {
   leadsSomewhere,
   listAt,
   publicPaths,
-  readBounded,
   readContent,
   readSettings,
   textAt,
 } from 'portico/tools';
 
-// A sitemap has at most 50 MB (https://www.sitemaps.org/protocol.html), and an index of them 50,000 entries.
-const MAX_BYTES = 50 * 1024 * 1024;
-const MAX_SITEMAPS = 50;
 const TIMEOUT_MS = 30_000;
 
 export type LostAddress = {
@@ -70,7 +66,7 @@ async function urlsIn(source: string, depth = 0): Promise<readonly string[]> {
       .map((line) => line.trim());
   }
   const document: unknown = new XMLParser({ parseTagValue: false }).parse(text, true);
-  const nested = depth > 0 ? [] : locationsIn(document, 'sitemapindex', 'sitemap').slice(0, MAX_SITEMAPS);
+  const nested = depth > 0 ? [] : locationsIn(document, 'sitemapindex', 'sitemap');
   const urls = [...locationsIn(document, 'urlset', 'url')];
   for (const sitemap of nested) {
     urls.push(...(await urlsIn(sitemap, depth + 1)));
@@ -103,9 +99,5 @@ async function textOf(source: string): Promise<string> {
       `${source} answers ${response.status}. Give the address of a sitemap, such as https://culvert.example/sitemap.xml.`,
     );
   }
-  const bytes = await readBounded(response.body, MAX_BYTES);
-  if (bytes === undefined) {
-    throw new Error(`${source} has more than 50 MB, the most that a sitemap may have.`);
-  }
-  return new TextDecoder().decode(bytes);
+  return response.text();
 }
