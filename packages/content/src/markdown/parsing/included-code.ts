@@ -24,7 +24,8 @@ export function useIncludedCode({ core }: MarkdownIt): void {
   core.ruler.after('block', 'included-code', ({ tokens, env: { code = [], notices } }) => {
     let length = 0;
     for (const token of tokens) {
-      const fence = namesFile(token) ? parseFenceInfo(unescapeText(token.info)) : undefined;
+      const hasFile = token.type === 'fence' && token.info.includes('file=');
+      const fence = hasFile ? parseFenceInfo(unescapeText(token.info)) : undefined;
       // A quoted option may contain it, too.
       const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info.replace(FENCE_OPTION, ''))) || [];
       const name = unquoted?.slice('file='.length).replace(/["'“”„‘’]/g, '');
@@ -63,10 +64,6 @@ export function useIncludedCode({ core }: MarkdownIt): void {
 function withData(fields: string, text: string): string {
   const data = linesOf(text).map((line) => `  ${line}`);
   return [`${fields.trimEnd()}${fields.trimEnd() === '' ? '' : '\n'}data: |2`, ...data].join('\n');
-}
-
-function namesFile({ type, info }: Token): boolean {
-  return type === 'fence' && info.includes('file=');
 }
 
 /** Returns what a block shows of a file, or why it shows nothing. */
