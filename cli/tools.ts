@@ -24,6 +24,8 @@ export {
 } from '@portico/content';
 export { createMarkdownRenderer } from '@portico/content/rendering';
 export { themeColors } from '@portico/core/accent';
+export { closest } from '@portico/core/closest';
+export { listAt, textAt } from '@portico/core/foreign-fields';
 export { matchRoute } from '@portico/core/match-route';
 export { reasonOf } from '@portico/core/reason-of';
 export { routes } from '@portico/core/routes';
@@ -35,11 +37,13 @@ export {
   displayPath,
   type Found,
   importedSite,
+  leadsSomewhere,
   type OpenedSite,
   openSite,
   openSiteContent,
   PREVIEW_DAYS,
   parseEnvironment,
+  publicPaths,
   REVIEW_FILE,
   readContent,
   readSettings,

@@ -1,7 +1,6 @@
 import { CONFIG_FILE } from '@portico/core/site-config';
 import { siteFolder } from '@portico/core/site-folder';
 import { displayPath, importedSite, UsageError } from '@portico/server';
-import { lostAddresses } from '#check/published.ts';
 import { reportOnSite } from '#check/report-on-site.ts';
 import { reportWithoutContent } from '#check/report-without-posts.ts';
 import { type Reporter, reporterNamed } from '#check/reporters.ts';
@@ -12,12 +11,12 @@ const USAGE = `portico check              looks at all posts, the links between 
 portico check my-title     looks at one post, by its slug or the path of its file
 portico check --site-only  looks at the configuration, pages and fonts, and at no content
 portico check --stale      lists the posts that were not changed or reviewed for a year, or for blog.ageNotice months
-portico check --published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 portico check --fix        first fixes what has only one possible fix
 portico check --strict     also fails if there are only warnings
 portico check --json       prints one object for programs
 portico check --reporter github|gitlab   prints what a CI service shows next to the lines of a change
 npx @portico/review run    runs the code blocks that say run
+npx @portico/review published SITEMAP   lists the addresses of an old or running site that lead nowhere here
 `;
 
 const flag = { type: 'boolean' } as const;
@@ -34,24 +33,24 @@ export const command = defineCommand({
     published: { type: 'string' },
   },
   async run({ json: asJson, reporter: name, fix, strict, 'site-only': siteOnly, stale, published }, [only, ...others]) {
-    const parts = [siteOnly, stale, published].filter((each) => each !== undefined);
+    if (published !== undefined) {
+      throw new UsageError(`A package of its own compares addresses: npx @portico/review published ${published}`);
+    }
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
     }
-    if (parts.length > 1 || (parts.length === 1 && (fix || only !== undefined))) {
-      throw new UsageError('--site-only, --stale and --published exclude each other, and take no name and no --fix');
+    if ((siteOnly || stale) && (fix || only !== undefined || (siteOnly && stale))) {
+      throw new UsageError('--site-only and --stale exclude each other, and take no name and no --fix');
     }
-    if (name !== undefined && (asJson || stale || published !== undefined)) {
-      throw new UsageError('--reporter shows mistakes and warnings, and not with --json, --stale and --published');
+    if (name !== undefined && (asJson || stale)) {
+      throw new UsageError('--reporter shows mistakes and warnings, and not with --json and --stale');
     }
     const reporter = name === undefined ? undefined : reporterNamed(name);
     const print = (lines: readonly string[], json: unknown) =>
       void process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
     const site = await importedSite().catch((error: unknown) => failedBy(error, reporter));
-    if (stale || published !== undefined) {
-      const { lines, json, found } = await (published === undefined
-        ? stalePosts(site, process.env, Date.now())
-        : lostAddresses(site, process.env, published));
+    if (stale) {
+      const { lines, json, found } = await stalePosts(site, process.env, Date.now());
       print(lines, json);
       return strict && found > 0 ? 1 : 0;
     }

@@ -108,24 +108,23 @@ export async function reportOnSite(
   const isUnread = ({ code, file }: ContentError) => code.startsWith('front-matter') && file !== REDIRECTS_FILE;
   const unread = new Set(snapshot.errors.filter(isUnread).map(({ file }) => file));
   const held = heldPosts(snapshot);
-  const noteOn = (file: string) => (slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST);
   const fixable = fix ? 0 : possible.flatMap(({ fixes: ofFile }) => ofFile).length;
   const unreadHere = unreadPosts(directory);
+  const byFile = Map.groupBy([...fixed, ...findings], (each) => each.path);
+  const blocks = [...byFile].map(([shown, all]) => {
+    const { file = '' } = all[0] ?? {};
+    const reason = held.get(file);
+    return [
+      ...(reason === undefined ? [] : [`held     ${shown} ${reason}`]),
+      ...all.map(
+        (each) => `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: shown })}`,
+      ),
+      ...(unread.has(file) ? [slugOfFile(file) === undefined ? UNREAD_FILE : UNREAD_POST] : []),
+      '',
+    ];
+  });
   const lines = [
-    ...[...fixed, ...findings].flatMap((each, index, all) => {
-      const isNewFile = index > 0 && all[index - 1]?.file !== each.file;
-      const line = `${'severity' in each ? each.severity : 'fixed'}  ${formatContentError({ ...each, file: each.path })}`;
-      const isLast = all[index + 1]?.file !== each.file;
-      const reason = index === 0 || isNewFile ? held.get(each.file) : undefined;
-      const header = reason === undefined ? [] : [`held     ${each.path} ${reason}`];
-      return [
-        ...(isNewFile ? [''] : []),
-        ...header,
-        line,
-        ...(isLast && unread.has(each.file) ? [noteOn(each.file)] : []),
-      ];
-    }),
-    ...(fixed.length + findings.length === 0 ? [] : ['']),
+    ...blocks.flat(),
     ...(fixable > 0 ? [`npx portico check --fix corrects ${fixable} of these.`] : []),
     slug === undefined
       ? `${pluralize(posts, 'post')}: ${counts}`

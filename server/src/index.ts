@@ -6,6 +6,7 @@ import type { Settings } from '#settings.ts';
 export { displayPath, UsageError } from '@portico/core/command-errors';
 export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
+export { leadsSomewhere } from '#check/check-links.ts';
 export { checkProvider } from '#check/check-provider.ts';
 export { checkSite } from '#check/check-site.ts';
 export { type Finding, type Found, withLevels } from '#check/finding.ts';

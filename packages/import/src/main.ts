@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     ...noted,
     '',
     `${displayPath('', content)} has ${pluralize(files.length, 'new post')} (${pluralize(drafts, 'draft')}), ${pluralize(pictures, 'picture')}, ${pluralize(redirects, 'redirect')} and ${pluralize(authors, 'new author')}.`,
-    `${answered} of ${addresses} old addresses lead to them.${unknown === 0 ? '' : ` Those of ${pluralize(unknown, 'post')} are unknown: npx portico check --published tries those in a sitemap.`}`,
+    `${answered} of ${addresses} old addresses lead to them.${unknown === 0 ? '' : ` Those of ${pluralize(unknown, 'post')} are unknown: npx @portico/review published tries those in a sitemap.`}`,
     'npx portico check lists the mistakes in them.',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -11,6 +11,7 @@ import {
   UsageError,
 } from 'portico/tools';
 import { commentOf } from '#comment.ts';
+import { lostAddresses } from '#published.ts';
 import { reviewPage } from '#review-page.ts';
 import { reviewPosts } from '#review-posts.ts';
 import { headline } from '#review-texts.ts';
@@ -21,18 +22,25 @@ const USAGE = `npx @portico/review --base origin/main   writes what a branch cha
   --preview URL   the origin of a published preview, with the folder of the review at /review: the comment links to it
 npx @portico/review run [POST]   runs the code blocks that say run, with the commands in check.run of site.config.ts; only a
                                  container, such as that of CI, keeps such code from your files and the network
+npx @portico/review published SITEMAP   lists the addresses of an old or running site that lead nowhere here; SITEMAP is a
+                                        URL or a file, or a file with one URL per line
+  --strict        fails if there are some
   --json          prints one object for programs
   --reporter github|gitlab   prints what a CI service shows next to the lines of a change
 `;
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
 
 export const command: Command = defineCommand({
   usage: USAGE,
-  options: { base: text, out: text, preview: text, json: { type: 'boolean' }, reporter: text },
-  async run({ base, out: folder = 'review', preview, json, reporter }, [what, ...others]) {
+  options: { base: text, out: text, preview: text, json: flag, strict: flag, reporter: text },
+  async run({ base, out: folder = 'review', preview, json, strict, reporter }, [what, ...others]) {
     if (what === 'run') {
       return runCode(others, { json, reporter });
+    }
+    if (what === 'published') {
+      return listLost(others, { json, strict });
     }
     if (base === undefined || what !== undefined) {
       throw new UsageError('--base names what the branch is compared with');
@@ -78,4 +86,16 @@ async function runCode(
   const text = asJson ? JSON.stringify(json, null, 2) : lines.join('\n');
   process.stdout.write(reporter?.(json.findings) ?? `${text}\n`);
   return json.mistakes === 0 ? 0 : 1;
+}
+
+async function listLost(
+  [source, ...others]: readonly string[],
+  { json: asJson, strict }: { readonly json?: boolean | undefined; readonly strict?: boolean | undefined },
+): Promise<number> {
+  if (source === undefined || others.length > 0) {
+    throw new UsageError('published takes a sitemap, or a file with one URL per line');
+  }
+  const { lines, json, found } = await lostAddresses(await importedSite(), process.env, source);
+  process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+  return strict && found > 0 ? 1 : 0;
 }

@@ -31,26 +31,17 @@ const REDIRECTS_AT_ONCE = 100;
 
 type ConfigOptions = Pick<CheckSiteOptions, 'siteConfig' | 'baseUrl' | 'configSource'>;
 
-export function checkConfig(options: ConfigOptions, isKnown: KnownPaths): readonly Found[] {
-  const { siteConfig, configSource = '' } = options;
-  const placeholders = textsIn(siteConfig, '').filter(([, text]) => text.includes(SITE_PLACEHOLDER));
-  const findings = placeholders.map(([field, text]): Found => {
-    const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
-    return { rule: 'config/placeholder', file: CONFIG_FILE, ...lineOf(text, configSource), field, message };
-  });
-  return [...checkConfigLinks(options, isKnown), ...findings];
-}
-
-function checkConfigLinks(
-  { siteConfig, baseUrl }: Pick<ConfigOptions, 'siteConfig' | 'baseUrl'>,
-  isKnown: KnownPaths,
-): readonly Found[] {
-  return textsIn(siteConfig, '').flatMap(([field, text]): Found | [] => {
+export function checkConfig({ siteConfig, baseUrl, configSource = '' }: ConfigOptions, isKnown: KnownPaths) {
+  return textsIn(siteConfig, '').flatMap(([field, text]): readonly Found[] => {
     const url = LINK_FIELD.test(field) ? URL.parse(text, baseUrl) : null;
-    const message = `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`;
-    return url !== null && isOwnOrigin({ siteConfig, baseUrl }, url.origin) && !isKnown(url.pathname)
-      ? { rule: 'config/target', file: CONFIG_FILE, field, message }
-      : [];
+    const leadsNowhere = url !== null && isOwnOrigin({ siteConfig, baseUrl }, url.origin) && !isKnown(url.pathname);
+    const nowhere = `nothing is at ${JSON.stringify(text)}; write a path of this site or a URL`;
+    const message = `readers see ${JSON.stringify(text)}, ${STARTING}`;
+    const placed = () => ({ file: CONFIG_FILE, ...lineOf(text, configSource), field });
+    return [
+      ...(leadsNowhere ? [{ rule: 'config/target', file: CONFIG_FILE, field, message: nowhere } as const] : []),
+      ...(text.includes(SITE_PLACEHOLDER) ? [{ rule: 'field/placeholder', ...placed(), message } as const] : []),
+    ];
   });
 }
 
@@ -80,17 +71,18 @@ export function checkStartHere({ siteConfig, snapshot }: CheckSiteOptions): read
 }
 
 export function checkAuthors({ authors, images }: ContentSnapshot, source: string): readonly Found[] {
-  return [...authors.values()].flatMap(({ name, picture, role, bio }) => {
-    const mistakes = Object.entries({ role, bio }).flatMap(([field, text]) =>
-      text?.startsWith(SITE_PLACEHOLDER)
-        ? { ...lineOf(text, source), field, message: `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}` }
-        : [],
-    );
-    if (picture !== undefined && !images.has(authorPictureUrl(picture))) {
-      const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
-      mistakes.push({ field: 'picture', message });
-    }
-    return mistakes.map((mistake): Found => ({ rule: 'author/entry', file: AUTHORS_FILE, ...mistake }));
+  return [...authors.values()].flatMap(({ name, picture, role = '', bio = '' }) => {
+    const placeholders = Object.entries({ role, bio }).filter(([, text]) => text.startsWith(SITE_PLACEHOLDER));
+    const found = placeholders.map(([field, text]): Found => {
+      const message = `readers see ${JSON.stringify(text)} of ${name}, ${STARTING}`;
+      return { rule: 'field/placeholder', file: AUTHORS_FILE, ...lineOf(text, source), field, message };
+    });
+    const isMissing = picture !== undefined && !images.has(authorPictureUrl(picture));
+    const message = `${JSON.stringify(picture)}, the picture of ${name}, does not exist; save it under this name, or remove the field`;
+    return [
+      ...found,
+      ...(isMissing ? [{ rule: 'media/missing', file: AUTHORS_FILE, field: 'picture', message } as const] : []),
+    ];
   });
 }
 
@@ -103,13 +95,12 @@ export function checkImages(images: readonly ContentImage[]): readonly Found[] {
     if ((image.formats === undefined || image.animation) && bytes > MEGABYTE) {
       const reason = `the picture has ${(bytes / MEGABYTE).toFixed(1)} MB and cannot be made smaller, as an SVG, an animation or a damaged file; save it as PNG or as a video`;
       const limit = `. It is not shown, because the limit is ${MAX_UNCHANGED_BYTES / MEGABYTE} MB`;
-      bytes > MAX_UNCHANGED_BYTES ? report('picture/not-shown', reason + limit) : report('picture/large', reason);
+      bytes > MAX_UNCHANGED_BYTES ? report('media/missing', reason + limit) : report('picture/unchanged', reason);
     }
     if (image.isAnimatedPng) {
-      report(
-        'picture/animated',
-        'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video',
-      );
+      const message =
+        'an animated PNG is sent as it is, with everything that it says, such as where it was made; save it as WebP or GIF, or as a video';
+      report('picture/unchanged', message);
     }
   }
   return findings;
@@ -139,52 +130,42 @@ export async function checkRedirects(
   const unpublished = new Set(index.unpublished.map(routes.post.href));
   const findings: Found[] = [];
   for (const [place, [from, { to, line }]] of [...redirects].entries()) {
-    findings.push(...checked(from, to, line));
+    const found = checked(from, to, line);
+    findings.push(...(found === undefined ? [] : [found]));
     // A file may have thousands of redirects, and a running site answers readers' requests in between.
     await (place % REDIRECTS_AT_ONCE === REDIRECTS_AT_ONCE - 1 && setImmediate());
   }
   return findings;
 
-  function checked(from: string, to: string, line: number): readonly Found[] {
-    const finding = { rule: 'redirect/target', file: REDIRECTS_FILE, line } as const;
+  function checked(from: string, to: string, line: number): Found | undefined {
     const shown = `the redirect of ${decodeURIComponent(from)}`;
+    const found = (what: string, rule: RuleName = 'redirect/target') => {
+      return { rule, file: REDIRECTS_FILE, line, message: `${shown} ${what}` };
+    };
     if (isKnown(from || '/')) {
-      return [
-        {
-          ...finding,
-          rule: 'redirect/unused',
-          message: `${shown} is never used, because a page is there; remove one of the two`,
-        },
-      ];
+      return found('is never used, because a page is there; remove one of the two');
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
-      return [{ ...finding, message: `${shown} is part of a redirect loop; correct its target` }];
+      return found('is part of a redirect loop; correct its target');
     }
     if (OWN_MACHINE.test(target)) {
-      return [
-        { ...finding, message: `${shown} leads to ${target}, which is each reader's own machine; correct its target` },
-      ];
+      return found(`leads to ${target}, which is each reader's own machine; correct its target`);
     }
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
-      return [];
+      return undefined;
     }
     const shorter = withoutSlash(path);
     if (shorter !== path && isKnown(shorter)) {
-      const message = `${shown} leads to ${JSON.stringify(path)}, and no address of this site has a slash at its end; write ${shorter}`;
-      return [{ ...finding, message }];
+      return found(
+        `leads to ${JSON.stringify(path)}, and no address of this site has a slash at its end; write ${shorter}`,
+      );
     }
-    const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
+    const where = `leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)
-      ? [
-          {
-            ...finding,
-            rule: 'redirect/unpublished',
-            message: `${where}, which is not published yet; publish it first`,
-          },
-        ]
-      : [{ ...finding, message: `${where}, where nothing is; correct its target` }];
+      ? found(`${where}, which is not published yet; publish it first`, 'link/later')
+      : found(`${where}, where nothing is; correct its target`);
   }
 }
 
@@ -198,7 +179,7 @@ export function checkAnnouncement(
   const markup = markupIn(text);
   const marked = `readers see ${JSON.stringify(markup)} literally, because the text is plain; write only the words, and the address as href`;
   const remarks: readonly Remark[] = [
-    ...(markup === undefined ? [] : [{ rule: 'announcement/text', field: 'text', message: marked } as const]),
+    ...(markup === undefined ? [] : [{ rule: 'field/markup', field: 'text', message: marked } as const]),
     ...(!href.startsWith('/') || isKnown(href.replace(/[?#].*$/s, ''))
       ? []
       : [{ rule: 'config/target', field: 'href', message: nowhere } as const]),

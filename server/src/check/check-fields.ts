@@ -17,7 +17,8 @@ import type { CheckSiteOptions, Remark } from '#check/finding.ts';
 import { markupIn } from '#check/markup.ts';
 import { nameMeant, namesIn } from '#check/names.ts';
 
-type Check = (post: Post) => readonly Remark[];
+/** What is wrong with a post. What isn't is false. */
+type Check = (post: Post) => readonly (Remark | false)[];
 
 // Shorter names are similar to many others.
 const MIN_LENGTH = 5;
@@ -31,7 +32,8 @@ const DAY_LENGTH = '2026-03-14'.length;
 const MAX_YEARS_AGO = 40;
 const MAX_YEARS_AHEAD = 5;
 const PICTURE_NAME = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): Check {
+
+export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): (post: Post) => readonly Remark[] {
   const posts = allPosts(snapshot);
   const checks: readonly Check[] = [
     checkTexts,
@@ -42,95 +44,90 @@ export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): C
     (post) => checkDate(post, now),
     createNameCheck(posts, snapshot.index),
   ];
-  return (post) => checks.flatMap((check) => check(post));
+  return (post) => checks.flatMap((check) => check(post)).filter((each) => each !== false);
 }
 
 function remark(rule: RuleName, field: string, message: string): Remark {
   return { rule, field, message };
 }
 
-function checkTexts(post: Post): readonly Remark[] {
-  const isEmpty = !post.draft && post.textHash === '';
-  const empty: Remark = { rule: 'post/empty', message: 'the post has no text; write it, or draft: true' };
-  const ofFields = (['title', 'description', 'author', 'category'] as const).flatMap((field) => {
-    const text = post[field];
-    const markup = markupIn(text);
-    const isReady = post.draft || !(NOT_READY.test(text) || NOT_READY_IN_ANY_CASE.test(text));
-    const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
-    const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
-    const marked = `readers see ${JSON.stringify(markup)} literally, because a ${field} is plain text; write only the words`;
-    return [
-      isReady ? [] : remark('field/placeholder', field, unwritten),
-      text.startsWith(SITE_PLACEHOLDER) ? remark('field/placeholder', field, placeholder) : [],
-      markup === undefined ? [] : remark('field/markup', field, marked),
-    ].flat();
-  });
+function checkTexts(post: Post): ReturnType<Check> {
   const [, inQuotes] = /^[“„]([^“”„]{1,200})[”“]$/.exec(post.title) ?? [];
   const quoted = `readers see the typographic quotation marks around the title; write it without them: ${inQuotes}`;
   return [
-    ...(isEmpty ? [empty] : []),
-    ...ofFields,
-    ...(inQuotes === undefined ? [] : [remark('field/markup', 'title', quoted)]),
+    !post.draft &&
+      post.textHash === '' && { rule: 'post/empty', message: 'the post has no text; write it, or draft: true' },
+    ...(['title', 'description', 'author', 'category'] as const).flatMap((field) => {
+      const text = post[field];
+      const markup = markupIn(text);
+      const isUnready = NOT_READY.test(text) || NOT_READY_IN_ANY_CASE.test(text);
+      const unwritten = `${text.slice(0, MAX_SHOWN)} is a placeholder; write the ${field}, or draft: true`;
+      const placeholder = `readers see ${JSON.stringify(text)}, which npm create portico wrote; write the ${field}`;
+      const marked = `readers see ${JSON.stringify(markup)} literally, because a ${field} is plain text; write only the words`;
+      return [
+        !post.draft && isUnready && remark('field/placeholder', field, unwritten),
+        text.startsWith(SITE_PLACEHOLDER) && remark('field/placeholder', field, placeholder),
+        markup !== undefined && remark('field/markup', field, marked),
+      ];
+    }),
+    inQuotes !== undefined && remark('field/markup', 'title', quoted),
   ];
 }
 
-function checkCover({ cover, coverAlt }: Post): readonly Remark[] {
+function checkCover({ cover, coverAlt }: Post): ReturnType<Check> {
+  const needless = 'the post has no cover that this could describe; add cover, or remove this';
   const missing =
     'readers who cannot see the cover get no text for it; add coverAlt, or coverAlt: "" if the image is only decoration';
-  if (cover === undefined) {
-    const message = 'the post has no cover that this could describe; add cover, or remove this';
-    return coverAlt === undefined ? [] : [remark('cover/text', 'coverAlt', message)];
-  }
   const silent = `${JSON.stringify(coverAlt)} does not describe the cover; write what it shows`;
-  return [
-    ...(coverAlt === undefined ? [remark('cover/text', 'cover', missing)] : []),
-    ...(PICTURE_NAME.test(coverAlt ?? '') ? [remark('cover/text', 'coverAlt', silent)] : []),
-  ];
+  return cover === undefined
+    ? [coverAlt !== undefined && remark('field/unknown', 'coverAlt', needless)]
+    : [
+        coverAlt === undefined && remark('image/no-text', 'cover', missing),
+        PICTURE_NAME.test(coverAlt ?? '') && remark('image/no-text', 'coverAlt', silent),
+      ];
 }
 
-function checkCard({ title, card }: Post): readonly Remark[] {
+function checkCard({ title, card }: Post): ReturnType<Check> {
   const font = card === undefined ? missingFont(title) : undefined;
   const message = `no font for these letters is installed, so the card that social networks show has the brand instead of the title; run npm install ${font}`;
-  return font === undefined ? [] : [remark('card/font', 'title', message)];
+  return [font !== undefined && remark('card/font', 'title', message)];
 }
 
 function createAuthorCheck({ authors }: ContentSnapshot): Check {
   const names = [...authors.values()].map(({ name }) => name);
   return (post) =>
-    post.authors.flatMap((author): Remark | [] => {
+    post.authors.map((author) => {
       const listed = authors.get(slugify(author))?.name;
+      const shown = JSON.stringify(author);
       const several = listed === undefined ? namesIn(author, names) : [];
       if (several.length > 1) {
-        const message = `${JSON.stringify(author)} is a single author with a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
+        const message = `${shown} is a single author with a page; if these are ${several.length} people, write author: [${several.join(', ')}]`;
         return remark('author/name', 'author', message);
       }
       const meant = listed ?? nameMeant(author, names);
-      if (author === DRAFT_PLACEHOLDER || author === listed || authors.size === 0) {
-        return [];
-      }
-      const what = `${JSON.stringify(author)} is not in authors.yaml`;
       const space = /[^\S ]/.test(author) ? ' Its space is a no-break or another special one' : '';
-      return meant === undefined
-        ? remark(
-            'author/unknown',
-            'author',
-            `${what}, so the post shows nothing about the author; add an entry, or leave it as it is`,
-          )
-        : remark('author/name', 'author', `${what}; did you mean ${JSON.stringify(meant)}?${space}`);
+      const misspelled = `${shown} is not in authors.yaml; did you mean ${JSON.stringify(meant)}?${space}`;
+      const unknown = `${shown} is not in authors.yaml, so the post shows nothing about the author; add an entry, or leave it as it is`;
+      return (
+        author !== DRAFT_PLACEHOLDER &&
+        author !== listed &&
+        authors.size > 0 &&
+        (meant === undefined
+          ? remark('author/unknown', 'author', unknown)
+          : remark('author/name', 'author', misspelled))
+      );
     });
 }
 
-function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, now: number): readonly Remark[] {
+function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, now: number): ReturnType<Check> {
   const days = { updated, reviewed, tested: testedParts(tested).date };
   // In some time zones, it is already the next day.
   const latest = Math.max(now + DAY_MS, Date.parse(date));
-  const future = Object.entries(days).flatMap(([field, day]) =>
-    Date.parse(day) > latest
-      ? [remark('date/order', field, `${day} is in the future, and readers see it; correct it`)]
-      : [],
-  );
+  const future = Object.entries(days).filter(([, day]) => Date.parse(day) > latest);
   if (future.length > 0) {
-    return future;
+    return future.map(([field, day]) =>
+      remark('date/order', field, `${day} is in the future, and readers see it; correct it`),
+    );
   }
   if (updated.slice(0, DAY_LENGTH) < date.slice(0, DAY_LENGTH)) {
     return [remark('date/order', 'updated', `${updated} is before the post's date, ${date}; correct one of the two`)];
@@ -139,7 +136,7 @@ function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, n
   const years = year - new Date(now).getUTCFullYear();
   const effect = years < 0 ? 'last in all lists' : 'not public until then';
   const far = `the year ${year} is too far from today, so the post is ${effect}; correct the date`;
-  return years < -MAX_YEARS_AGO || years > MAX_YEARS_AHEAD ? [remark('date/order', 'date', far)] : [];
+  return [(years < -MAX_YEARS_AGO || years > MAX_YEARS_AHEAD) && remark('date/order', 'date', far)];
 }
 
 function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
@@ -153,7 +150,7 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
     // C++ and C# have the same URL.
     const ownerOf = (name: string) => pages?.get(topicSlug(name, index.topics))?.name ?? name;
     return (post: Post) =>
-      namesIn(post).flatMap((name, index): readonly Remark[] => {
+      namesIn(post).flatMap((name, index) => {
         const field = what === 'tag' ? `tags[${index}]` : what;
         const [meant, owner, shown] = [meantBy(name), ownerOf(name), JSON.stringify(name)];
         const unlikeOthers = `other posts don't have the ${what} ${shown}; did you mean ${JSON.stringify(meant)}?`;
@@ -169,11 +166,9 @@ function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {
             ? `; if these are ${several.length}, write tags: [${several.join(', ')}]`
             : ', and a post has one; write one of them';
         return [
-          ...(several.length > 1 ? [remark('tag/spelling', field, `${shown} is a single ${what}${list}`)] : []),
-          ...(meant === undefined ? [] : [remark('tag/spelling', field, unlikeOthers)]),
-          ...(several.length > 1 || foldedName(owner) === foldedName(name)
-            ? []
-            : [remark('tag/spelling', field, sharesPage)]),
+          several.length > 1 && remark('tag/spelling', field, `${shown} is a single ${what}${list}`),
+          meant !== undefined && remark('tag/spelling', field, unlikeOthers),
+          several.length <= 1 && foldedName(owner) !== foldedName(name) && remark('tag/spelling', field, sharesPage),
         ];
       });
   });

@@ -52,8 +52,13 @@ export function createLinkCheck(options: LinkCheckOptions) {
   const { directory, snapshot, files, idsOf, baseUrl } = options;
   const isKnown = leadsSomewhere(snapshot, files);
   const posts = allPosts(snapshot);
-  const { topics, unpublished } = snapshot.index;
-  const slugs = new Set(posts.map(({ slug }) => slug));
+  const { topics, unpublished, tags, categories, authors } = snapshot.index;
+  const slugsIn: Readonly<Record<string, readonly string[]>> = {
+    '/blog/': posts.map(({ slug }) => slug),
+    '/blog/tag/': [...tags.keys()],
+    '/blog/category/': [...categories.keys()],
+    '/blog/author/': [...authors.keys()],
+  };
   const unread = new Set(snapshot.errors.flatMap(({ file }) => slugOfFile(file) ?? []));
   const isOwn = (origin: string) => isOwnOrigin(options, origin);
   const { marketing, site } = options.siteConfig.hosts;
@@ -69,37 +74,20 @@ export function createLinkCheck(options: LinkCheckOptions) {
     return later(pathname);
   }
 
-  /** The page of a tag, category or author with almost this address. */
-  function topicAt(pathname: string): string | undefined {
-    const [, folder, name = ''] = /^(\/blog\/(?:tag|category|author)\/)([^/]+)$/.exec(pathname) ?? [];
-    if (folder === undefined) {
-      return undefined;
-    }
-    const { tags, categories, authors } = snapshot.index;
-    const known = [...tags.keys(), ...categories.keys(), ...authors.keys()].filter((slug) =>
-      isKnown(`${folder}${slug}`),
-    );
-    const meant = closest(name, known);
-    return meant && `${folder}${meant}`;
-  }
-
   function remedyAt(pathname: string, href: string, post: Post | undefined): string {
-    const topic = topicAt(pathname);
-    if (topic !== undefined) {
-      return `did you mean ${topic}?`;
-    }
     const last = percentDecoded(pathname.replace(/^.*\//s, '')) ?? '';
-    const beside = post && urlBeside({ slug: post.slug, file: last });
-    const inSlugForm = [slugify(last), postSlug(last)].map((each) => pathname.replace(/[^/]*$/, each));
-    // A wrong link may name the post's file, its folder, or its address on another site. Each of these ends with the slug.
-    const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
-    const slug = closest(slugify(name), slugs);
-    const meant = last === '' ? undefined : [...(beside ? [beside] : []), ...inSlugForm].find(isKnown);
-    if (beside !== undefined && meant === beside && snapshot.images.has(beside)) {
+    const beside = post && last !== '' ? urlBeside({ slug: post.slug, file: last }) : undefined;
+    if (beside !== undefined && snapshot.images.has(beside)) {
       return `to show the picture, write ![what it shows](${last}); to link to it, write ${beside}`;
     }
-    if (meant !== undefined || slug !== undefined) {
-      return `did you mean ${meant ?? routes.post.href({ slug: slug ?? '' })}?`;
+    // A wrong link may name the post's file, its folder, or its address on another site. Each of these ends with the slug.
+    const [, name = ''] = /([^/]+?)(?:\.md|\/index\.md|\/)?$/.exec(pathname) ?? [];
+    const [folder = '/blog/'] = /^\/blog\/(?:tag|category|author)\//.exec(pathname) ?? [];
+    const near = closest(slugify(name), slugsIn[folder] ?? []);
+    const inSlugForm = [slugify(last), postSlug(last)].map((each) => pathname.replace(/[^/]*$/, each));
+    const meant = [beside ?? '', ...inSlugForm].find(isKnown) ?? (near && folder + near);
+    if (meant !== undefined) {
+      return `did you mean ${meant}?`;
     }
     if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(href)) {
       return `write mailto:${href}`;

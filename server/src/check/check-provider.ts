@@ -20,7 +20,7 @@ export async function checkProvider(folder: string): Promise<readonly Found[]> {
     for (const [index, line] of (await linesIn(folder, file)).entries()) {
       if (line.includes(SITE_PLACEHOLDER)) {
         const message = `readers see "${SITE_PLACEHOLDER} …", which npm create portico wrote; write your own text`;
-        findings.push({ rule: 'config/placeholder', file, line: index + 1, message });
+        findings.push({ rule: 'field/placeholder', file, line: index + 1, message });
       }
     }
   }

@@ -15,11 +15,9 @@ export type ContentErrorCode =
   | 'include'
   | 'translation'
   | 'mistake'
-  | 'warning'
   | 'picture-too-large'
   | 'render-limit'
   | 'render-failed'
-  | 'site-failed'
   /** Not the author's mistake: the server itself can't read or render the file at the moment. */
   | 'server-failed';
 

@@ -1,5 +1,8 @@
-/** The kinds of secrets that have a recognizable form. Each pattern stays within a line. */
-const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
+/** A kind of secret. If its pattern has groups, the secret is the first one. */
+type Kind = readonly [what: string, pattern: RegExp, isReal?: (...match: readonly string[]) => boolean];
+
+/** The kinds of secrets that have a recognizable form. Each pattern stays within a line, except for a private key. */
+const CERTAIN: readonly Kind[] = [
   ['an access key of AWS', /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/g],
   ['a secret key of AWS', /(?<=aws_secret_access_key["']?\s?[=:]\s?["']?)[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/gi],
   ['a token of GitHub', /(?<!\w)(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59})(?!\w)/g],
@@ -19,17 +22,31 @@ const SECRETS: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
     'a private key',
     /(?<=-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----(?:\\r)?\\n)[A-Za-z0-9+/=]{16,76}(?![A-Za-z0-9+/=])/g,
   ],
+  ['a private key', /(?<=^\s*-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----\s*\n\s*)[A-Za-z0-9+/=]{16,76}(?=\s*$)/g],
+  // Passwords for the reader's own machine are not secrets, as in postgres://user:password@localhost/db.
+  [
+    'a password in an address',
+    /(?<=\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|ftp|https?):\/\/[\w.-]{1,40}:)([^\s:@/"'<>${}*[\]]{6,80})@((?:[\w-]{1,40}\.){1,5}[a-z]{2,20})(?![\w.-])/gi,
+    (_, password = '', host = '') =>
+      ![EXAMPLE, EXAMPLE_PASSWORD, VARIABLE].some((pattern) => pattern.test(password)) && !EXAMPLE_HOST.test(host),
+  ],
 ];
 
-// Passwords for the reader's own machine are not secrets, as in postgres://user:password@localhost/db.
-const PASSWORD =
-  /(?<=\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?|ftp|https?):\/\/[\w.-]{1,40}:)([^\s:@/"'<>${}*[\]]{6,80})@((?:[\w-]{1,40}\.){1,5}[a-z]{2,20})(?![\w.-])/gi;
-const TOKEN = /(?<![\w.-])(eyJ[\w-]{15,2000})\.(eyJ[\w-]{15,4000})\.[\w-]{40,1000}(?![\w-])/g;
-// What a command or a program sets or sends.
-const ASSIGNED =
-  /(?:token|api[_-]?key|secret(?:[_-]?key)?|passw(?:or)?d|bearer)["']?\s?[\s:=]\s?["']?([A-Za-z0-9_+/]{20,200}={0,2})(?![\w.+/=-])/gi;
-const PRIVATE_KEY = /^\s*-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY-----\s*$/;
-const BASE64 = /^\s*[A-Za-z0-9+/=]{16,76}\s*$/;
+const LIKELY: readonly Kind[] = [
+  [
+    'a signed token (JWT)',
+    /(?<![\w.-])(eyJ[\w-]{15,2000})\.(eyJ[\w-]{15,4000})\.[\w-]{40,1000}(?![\w-])/g,
+    (_, head = '', claims = '') => isLive(head, claims),
+  ],
+  // What a command or a program sets or sends.
+  [
+    'what seems to be a token or key',
+    /(?:token|api[_-]?key|secret(?:[_-]?key)?|passw(?:or)?d|bearer)["']?\s?[\s:=]\s?["']?([A-Za-z0-9_+/]{20,200}={0,2})(?![\w.+/=-])/gi,
+    (_, text = '') => isRandom(text),
+  ],
+];
+
+const BEGIN_KEY = /PRIVATE KEY-----\s*$/;
 const MAY_HAVE_ONE =
   /A[KS]IA|aws_secret|gh[pousr]_|github_pat|glpat-|npm_|xox|hooks\.slack|AIza|_live_|sk-|SG\.|eyJ|:\/\/|PRIVATE KEY|token|api[_-]?key|secret|passw|bearer/i;
 
@@ -49,38 +66,23 @@ export type Secret = {
   readonly texts: readonly string[];
 };
 
-type Found = { readonly what: string; readonly texts: readonly string[]; readonly isCertain?: boolean };
-
 /** Finds credentials. The message doesn't repeat them, because messages are logged. */
 export function findSecrets(lines: readonly string[]): readonly Secret[] {
   return lines.flatMap((text, index) => {
-    const found = MAY_HAVE_ONE.test(text) ? secretsIn(text, lines[index + 1] ?? '') : [];
-    // Secrets that are certain come before those that are only likely.
+    const whole = BEGIN_KEY.test(text) ? `${text}\n${lines[index + 1] ?? ''}` : text;
+    const found = MAY_HAVE_ONE.test(text) ? [...secretsIn(whole, CERTAIN), ...secretsIn(whole, LIKELY)] : [];
     const [first] = found;
     const texts = found.flatMap((each) => each.texts);
     const message = `this line has ${first?.what}, which gives access to anyone who reads it; revoke it, and write an example instead, with letters such as xxxx`;
-    return first === undefined ? [] : [{ line: index + 1, message, isCertain: first.isCertain ?? true, texts }];
+    return first === undefined ? [] : [{ line: index + 1, message, isCertain: first.isCertain, texts }];
   });
 }
 
-function secretsIn(line: string, next: string): readonly Found[] {
-  const found = SECRETS.map(([what, pattern]): Found => {
-    const texts = [...line.matchAll(pattern)].map(([text]) => text);
-    return { what, texts: texts.filter((text) => !EXAMPLE.test(text)) };
+function secretsIn(text: string, kinds: readonly Kind[]) {
+  return kinds.flatMap(([what, pattern, isReal = (secret = '') => !EXAMPLE.test(secret)]) => {
+    const texts = [...text.matchAll(pattern)].flatMap((match) => (isReal(...match) ? (match[1] ?? match[0]) : []));
+    return texts.length === 0 ? [] : { what, texts, isCertain: kinds === CERTAIN };
   });
-  if (PRIVATE_KEY.test(line) && BASE64.test(next) && !EXAMPLE.test(next)) {
-    found.push({ what: 'a private key', texts: [next.trim()] });
-  }
-  const passwords = [...line.matchAll(PASSWORD)].filter(
-    ([, password = '', host = '']) =>
-      ![EXAMPLE, EXAMPLE_PASSWORD, VARIABLE].some((pattern) => pattern.test(password)) && !EXAMPLE_HOST.test(host),
-  );
-  found.push({ what: 'a password in an address', texts: passwords.map(([, password = '']) => password) });
-  const tokens = [...line.matchAll(TOKEN)].filter(([, head = '', claims = '']) => isLive(head, claims));
-  found.push({ what: 'a signed token (JWT)', texts: tokens.map(([text]) => text), isCertain: false });
-  const assigned = [...line.matchAll(ASSIGNED)].flatMap(([, text = '']) => (isRandom(text) ? text : []));
-  found.push({ what: 'what seems to be a token or key', texts: assigned, isCertain: false });
-  return found.filter(({ texts }) => texts.length > 0);
 }
 
 /** Whether a text has digits in many places, as generators make it, and isn't a readable text in Base64. */

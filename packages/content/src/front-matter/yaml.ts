@@ -162,12 +162,12 @@ export function offsetOf(document: Document, path: readonly unknown[]): number {
       ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
       : undefined;
     const start = isSeq(node) ? node.items[Number(key)] : pair?.key;
-    offset = isNode(start) ? startOf(start) : offset;
+    offset = startOf(start) || offset;
     node = pair === undefined ? start : pair.value;
   }
   return offset;
 }
 
-function startOf(node: unknown): number {
+export function startOf(node: unknown): number {
   return (isNode(node) ? node.range?.[0] : undefined) ?? 0;
 }

@@ -56,11 +56,8 @@ export const collectComponent: ElementVisitor = (node, { components, notices }, 
   const isInOther = ancestors.some((other) => other.type === 'element' && other.tagName !== ELEMENT);
   if (isInOther) {
     const place = 'a component in a list, a quotation or another block shows only its text';
-    notices.report(
-      'component/place',
-      lineOf(node),
-      `${place}; write :::component at the beginning of a line, between paragraphs`,
-    );
+    const message = `${place}; write :::component at the beginning of a line, between paragraphs`;
+    notices.report('component/place', lineOf(node), message);
   }
 };
 
@@ -72,11 +69,8 @@ export async function finishComponents(
 ): Promise<void> {
   const next = components[MAX_COMPONENTS];
   if (next !== undefined) {
-    notices.refuse(
-      'component/props',
-      lineOf(next.node),
-      `a post has at most ${MAX_COMPONENTS} components; split the post`,
-    );
+    const message = `a post has at most ${MAX_COMPONENTS} components; split the post`;
+    notices.refuse('component/props', lineOf(next.node), message);
   }
   for (const { node, index } of components.slice(0, MAX_COMPONENTS)) {
     const component = named[index];

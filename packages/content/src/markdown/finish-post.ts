@@ -3,6 +3,7 @@ import type { Element, Parents, Root } from 'hast';
 import { h } from 'hastscript';
 import { collectCode } from '#markdown/code/code-blocks.ts';
 import { collectComponent } from '#markdown/components.ts';
+import { reportLink, reportPicture, reportTopHeading } from '#markdown/rules/tree-rules.ts';
 import { reportDropped } from '#markdown/sanitize.ts';
 import type { ElementVisitor, PostContext, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, textOf, walk } from '#markdown/tree/tree.ts';
@@ -18,8 +19,10 @@ const VISITORS: ReadonlyMap<string, readonly ElementVisitor[]> = new Map([
   ['code', [finishFormula, finishInlineCode]],
   ['dd', [captionImage]],
   ['div', [finishDirective]],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, ElementVisitor[]] => [name, [finishHeading]]),
-  ['img', [finishPicture]],
+  ['a', [reportLink]],
+  ['h1', [reportTopHeading, finishHeading]],
+  ...['h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, ElementVisitor[]] => [name, [finishHeading]]),
+  ['img', [reportPicture, finishPicture]],
   ['li', [captionImage]],
   ['p', [finishStrayPane, captionImage]],
   ['pre', [finishFormula, collectCode]],

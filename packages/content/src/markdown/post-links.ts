@@ -37,7 +37,7 @@ export function postLinks(tree: Root): PostLinks & { readonly notices: readonly 
       if (address.length > MAX_ADDRESS) {
         const [length, limit] = [address.length.toLocaleString('en'), MAX_ADDRESS.toLocaleString('en')];
         const message = `an address has ${length} characters, and the limit is ${limit}; shorten it`;
-        notices.push({ rule: 'link/form', line, message });
+        notices.push({ rule: 'link/address', line, message });
       }
       return address.length <= MAX_ADDRESS;
     };

@@ -13,7 +13,6 @@ import { finishPost } from '#markdown/finish-post.ts';
 import type { CodeFile } from '#markdown/parsing/included-code.ts';
 import { createParser, type MarkdownPlugin } from '#markdown/parsing/parser.ts';
 import type { ParsedMarkdown } from '#markdown/parsing/positions.ts';
-import { reportElements } from '#markdown/rules/tree-rules.ts';
 import { treeOf } from '#markdown/sanitize.ts';
 import {
   createNotices,
@@ -108,7 +107,6 @@ export function createMarkdownRenderer(options: RendererOptions = {}) {
     const tokens = markdownIt.parse(markdown, environment);
     const html = printed(() => markdownIt.renderer.render(tokens, markdownIt.options, environment));
     const tree = treeOf(html, { notices, mediaOrigins });
-    reportElements(tree, notices);
     const post = finishPost(tree, context, environment.hasFormula ? await loadTemml() : undefined);
     await finishCode({ ...post, charts }, { highlight, languages });
     await finishComponents(post, environment.components, { names: components, load: loadComponent });

@@ -153,7 +153,7 @@ function linkForeignMedia(
   const href = String(url).replace(/^\/\//, 'https://');
   if (/^(?:[a-z]|file):/i.test(href)) {
     const message = `${JSON.stringify(href)} is not shown, because it is on your own machine; put the file next to the post, and write its name`;
-    notices.report('link/scheme', lineOf(node), message);
+    notices.report('link/address', lineOf(node), message);
   } else {
     notices.report('media/elsewhere', lineOf(node), whyLinked(href, isFrame));
   }
@@ -188,7 +188,7 @@ export function reportDropped(node: Element, notices: Notices): void {
     data?.written?.filter((name) => !(name in properties)).map((name) => find(html, name).attribute) ?? [];
   if (dropped.includes('href')) {
     const message = `the link leads nowhere, because ${JSON.stringify(data?.href)} is not an address that a reader can open; write one that begins with https:// or /, without quotation marks`;
-    notices.report('link/scheme', lineOf(node), message);
+    notices.report('link/address', lineOf(node), message);
   }
   const others = dropped.filter((name) => name !== 'href');
   if (others.length > 0) {

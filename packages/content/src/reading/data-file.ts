@@ -1,3 +1,4 @@
+import { isFields } from '@portico/core/foreign-fields';
 import * as v from 'valibot';
 import type { ContentError } from '#files/content-error.ts';
 import { issueMistake, limitMistakes, MAX_MISTAKES, type Mistake, parseYaml } from '#front-matter/yaml.ts';
@@ -78,5 +79,5 @@ export function textLike(form: { test(text: string): boolean }, message: string)
 }
 
 export function mapping(message: string) {
-  return v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), message);
+  return v.custom<object>(isFields, message);
 }

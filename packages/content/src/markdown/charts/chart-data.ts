@@ -48,35 +48,35 @@ export function* dataMistakes(type: ChartType, [header, ...rows]: readonly DataR
     const example = 'write a row of names above it, such as Seconds,Requests';
     yield { line: header.line, message: `the first row has only numbers, but it names the columns; ${example}` };
   } else {
-    const { line } = header;
-    yield* [...headerMistakes(type, header)].map((message) => ({ line, message }));
+    yield* placed(header, headerMistakes(type, header));
     yield* sizeMistakes(header, rows);
     for (const row of rows) {
-      yield* [...rowMistakes(type, header, row)].map((message) => ({ line: row.line, message }));
+      yield* placed(row, rowMistakes(type, header, row));
     }
     yield* orderMistakes(type, rows);
   }
 }
 
-function* headerMistakes(type: ChartType, { cells }: DataRow): Generator<string> {
+/** What is wrong with a row. What isn't is false. */
+type Messages = readonly (string | false)[];
+
+function placed({ line }: DataRow, messages: Messages): readonly DataMistake[] {
+  return messages.flatMap((message) => (message === false ? [] : { line, message }));
+}
+
+function headerMistakes(type: ChartType, { cells }: DataRow): Messages {
   const names = cells.slice(1).map((cell) => String(cell ?? ''));
   const long = names.find((name) => name.length > MAX_NAME);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (names.length === 0) {
-    yield 'the data has one column; put a comma between the first column and the numbers';
-  }
-  if (names.includes('')) {
-    yield 'a column has no name; the first row names each column after the first';
-  }
-  if (long !== undefined) {
-    yield `the name ${JSON.stringify(long)} has more than ${MAX_NAME} characters; shorten it`;
-  }
-  if (twice !== undefined) {
-    yield `two columns have the name ${JSON.stringify(twice)}; rename one`;
-  }
-  if (type === 'waterfall' && names.join() !== 'start,end') {
-    yield `a waterfall has the columns start and end after the first one, and these are ${names.join(', ')}`;
-  }
+  return [
+    names.length === 0 && 'the data has one column; put a comma between the first column and the numbers',
+    names.includes('') && 'a column has no name; the first row names each column after the first',
+    long !== undefined && `the name ${JSON.stringify(long)} has more than ${MAX_NAME} characters; shorten it`,
+    twice !== undefined && `two columns have the name ${JSON.stringify(twice)}; rename one`,
+    type === 'waterfall' &&
+      names.join() !== 'start,end' &&
+      `a waterfall has the columns start and end after the first one, and these are ${names.join(', ')}`,
+  ];
 }
 
 function* sizeMistakes({ line, cells }: DataRow, rows: readonly DataRow[]): Generator<DataMistake> {
@@ -92,37 +92,30 @@ function* sizeMistakes({ line, cells }: DataRow, rows: readonly DataRow[]): Gene
   }
 }
 
-function* rowMistakes(type: ChartType, header: DataRow, { cells }: DataRow): Generator<string> {
+function rowMistakes(type: ChartType, header: DataRow, { cells }: DataRow): Messages {
   const [first = null, ...numbers] = cells;
   const [start, end] = numbers;
   const wrong = numbers.find((cell) => typeof cell === 'string');
   const large = cells.find((cell) => typeof cell === 'number' && Math.abs(cell) > MAX_VALUE);
   if (cells.length !== header.cells.length) {
     const remedy = 'a value with a comma needs quotes';
-    yield `this row has ${cells.length} values, and the first one ${header.cells.length}; ${remedy}`;
-    return;
+    return [`this row has ${cells.length} values, and the first one ${header.cells.length}; ${remedy}`];
   }
-  if (first === null || first === '') {
-    yield 'this row has no value in the first column';
-  }
-  if (wrong !== undefined) {
-    const remedy = NO_VALUE.test(wrong)
-      ? 'leave the cell empty where there is no value'
-      : 'write only digits, as in 1234.5, and put the unit into y';
-    yield `${JSON.stringify(wrong)} is not a number; ${remedy}`;
-  }
-  if (large !== undefined) {
-    yield `${large} is too large for a chart; use another unit`;
-  }
-  if (String(first).length > MAX_NAME) {
-    yield `the name has more than ${MAX_NAME} characters; shorten it`;
-  }
-  if (type === 'stacked-bar' && numbers.some((cell) => Number(cell) < 0)) {
-    yield 'a number below 0 cannot be stacked; use the type bar';
-  }
-  if (type === 'waterfall' && !(typeof start === 'number' && typeof end === 'number' && end >= start)) {
-    yield 'the end is missing or before the start';
-  }
+  const remedy = NO_VALUE.test(wrong ?? '')
+    ? 'leave the cell empty where there is no value'
+    : 'write only digits, as in 1234.5, and put the unit into y';
+  return [
+    (first === null || first === '') && 'this row has no value in the first column',
+    wrong !== undefined && `${JSON.stringify(wrong)} is not a number; ${remedy}`,
+    large !== undefined && `${large} is too large for a chart; use another unit`,
+    String(first).length > MAX_NAME && `the name has more than ${MAX_NAME} characters; shorten it`,
+    type === 'stacked-bar' &&
+      numbers.some((cell) => Number(cell) < 0) &&
+      'a number below 0 cannot be stacked; use the type bar',
+    type === 'waterfall' &&
+      !(typeof start === 'number' && typeof end === 'number' && end >= start) &&
+      'the end is missing or before the start',
+  ];
 }
 
 /** Lines and areas go from left to right. Between names there is no distance, so a line between them would have a false slope. */

@@ -8,8 +8,8 @@ import {
 } from '@portico/core/chart';
 import { closest } from '@portico/core/closest';
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isScalar, type LineCounter } from 'yaml';
-import { issueMistake, type Mistake, parseYaml } from '#front-matter/yaml.ts';
+import { type Document, isMap, isScalar, isSeq, type LineCounter } from 'yaml';
+import { issueMistake, type Mistake, offsetOf, parseYaml, startOf } from '#front-matter/yaml.ts';
 import {
   csvRows,
   type DataMistake,
@@ -50,12 +50,25 @@ const fewOf = <Item extends v.GenericSchema>(item: Item) =>
     v.maxLength(marks, `a chart has at most ${marks} of these; leave some out`),
   );
 
-function missing(field: unknown): string {
-  if (field === undefined) {
+/** A mapping of these fields. Its message is about one that is missing, or about an unknown one. */
+const fieldsOf = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, ({ expected, path }) => {
+    const name = path?.at(-1)?.key;
+    const known = Object.keys(entries);
+    return expected === 'never' ? unknown(String(name), known) : missing(name);
+  });
+
+function unknown(name: string, known: readonly string[]): string {
+  const near = closest(name, known);
+  return near === undefined ? `the fields are ${known.join(', ')}` : `did you mean ${near}?`;
+}
+
+function missing(name: unknown): string {
+  if (name === undefined) {
     return 'fields are missing; write them as in - { y: 20, label: Limit }';
   }
-  const remedy = field === 'type' ? `add type: and one of ${CHART_TYPES.join(', ')}` : `add ${field}:`;
-  return `${field} is missing; ${remedy}`;
+  const remedy = name === 'type' ? `add type: and one of ${CHART_TYPES.join(', ')}` : `add ${name}:`;
+  return `${name} is missing; ${remedy}`;
 }
 
 const FIELDS = {
@@ -76,30 +89,22 @@ const FIELDS = {
   limits: v.optional(
     fewOf(
       v.pipe(
-        v.strictObject({ x: v.optional(place), y: v.optional(number), label: shortText }, ({ path }) =>
-          missing(path?.at(-1)?.key),
-        ),
+        fieldsOf({ x: v.optional(place), y: v.optional(number), label: shortText }),
         v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'a limit has either x or y'),
       ),
     ),
   ),
   notes: v.optional(
-    fewOf(
-      v.strictObject(
-        { x: place, y: v.optional(number), series: v.optional(v.string()), label: shortText },
-        ({ path }) => missing(path?.at(-1)?.key),
-      ),
-    ),
+    fewOf(fieldsOf({ x: place, y: v.optional(number), series: v.optional(v.string()), label: shortText })),
   ),
   data: v.optional(v.unknown()),
 };
-const SCHEMA = v.strictObject(FIELDS, ({ path }) => missing(path?.at(-1)?.key));
+const SCHEMA = fieldsOf(FIELDS);
 const INDENTED = new RegExp(
   `^\\s+(${Object.keys(FIELDS)
     .filter((name) => name.length > 1)
     .join('|')}):(?=\\s|$)`,
 );
-const NESTED = { limits: ['x', 'y', 'label'], notes: ['x', 'y', 'series', 'label'] };
 
 /** Parses the text of a `chart` block. The line numbers of mistakes count from 1 in this text. */
 export function readChart(source: string): ReadChart {
@@ -120,13 +125,15 @@ export function readChart(source: string): ReadChart {
   if (!isMap(document.contents)) {
     return failed([{ offset: 0, message: 'a chart begins with lines such as type: line and title: What it shows' }]);
   }
-  const unknown = unknownKeys(document);
-  if (unknown.length > 0) {
-    return failed(unknown);
-  }
   const result = v.safeParse(SCHEMA, document.toJS());
   if (!result.success) {
-    return failed(result.issues.map((issue) => issueMistake(document, issue)));
+    // A misspelled field may be the one that is missing.
+    const misspelled = result.issues.filter(({ expected }) => expected === 'never');
+    return failed(
+      misspelled.length > 0
+        ? misspelled.map((issue) => unknownField(document, issue))
+        : result.issues.map((issue) => issueMistake(document, issue)),
+    );
   }
   const data = rowsOf(document, lines);
   if ('message' in data) {
@@ -142,46 +149,26 @@ export function readChart(source: string): ReadChart {
   const [wrong] = combinationMistakes(known);
   return wrong === undefined
     ? { spec: known }
-    : failed([{ ...wrong, offset: offsetOf(document.get(wrong.field, true)) }]);
+    : failed([{ ...wrong, offset: startOf(document.get(wrong.field, true)) }]);
 }
 
-function unknownKeys(document: Document): readonly Mistake[] {
-  const found: Mistake[] = [];
-  const look = (map: unknown, known: readonly string[], prefix: string): void => {
-    for (const { key } of isMap(map) ? map.items : []) {
-      const name = isScalar(key) ? String(key.value) : '';
-      if (!known.includes(name)) {
-        const near = closest(name, known);
-        const remedy = near === undefined ? `the fields are ${known.join(', ')}` : `did you mean ${near}?`;
-        found.push({ offset: offsetOf(key), message: `unknown field ${prefix}${name}; ${remedy}` });
-      }
-    }
-  };
-  look(document.contents, Object.keys(FIELDS), '');
-  for (const [field, known] of Object.entries(NESTED)) {
-    const list = document.get(field, true);
-    for (const item of list !== null && typeof list === 'object' && 'items' in list && Array.isArray(list.items)
-      ? list.items
-      : []) {
-      look(item, known, `${field}.`);
-    }
-  }
-  return found;
+function unknownField(document: Document, { path, message }: v.BaseIssue<unknown>): Mistake {
+  const keys = path?.map(({ key }) => key) ?? [];
+  const name = keys.filter((key) => typeof key === 'string').join('.');
+  return { offset: offsetOf(document, keys), message: `unknown field ${name}; ${message}` };
 }
 
 /** Returns the rows with their line numbers in the block. */
 function rowsOf(document: Document, lines: LineCounter): { readonly rows: readonly DataRow[] } | DataMistake {
   const node: unknown = document.get('data', true);
   const data: unknown = document.get('data') === undefined ? undefined : document.toJS().data;
-  const first = lines.linePos(offsetOf(node)).line;
+  const first = lines.linePos(startOf(node)).line;
   if (typeof data === 'string') {
     const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
     return isBlock && node.type === 'BLOCK_FOLDED'
       ? { line: first, message: 'data: > joins the lines; write data: |' }
       : { rows: csvRows(data).map(({ line, cells }) => ({ line: first + line - (isBlock ? 0 : 1), cells })) };
   }
-  const items =
-    node !== null && typeof node === 'object' && 'items' in node && Array.isArray(node.items) ? node.items : [];
   if (!Array.isArray(data) || data.length === 0) {
     return {
       line: first,
@@ -189,7 +176,7 @@ function rowsOf(document: Document, lines: LineCounter): { readonly rows: readon
         'the data is missing; write data: | with lines such as 0,100 below it, or name a file, as in ```chart file="numbers.csv"',
     };
   }
-  const lineAt = (index: number) => lines.linePos(offsetOf(items[index])).line;
+  const lineAt = (index: number) => lines.linePos(startOf(isSeq(node) ? node.items[index] : node)).line;
   const isList = (row: unknown): row is readonly unknown[] => Array.isArray(row);
   if (data.every(isList)) {
     return { rows: data.map((cells, index) => ({ line: lineAt(index), cells: cells.map(cellOf) })) };
@@ -204,10 +191,6 @@ function rowsOf(document: Document, lines: LineCounter): { readonly rows: readon
 
 function cellOf(value: unknown): ChartCell {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
-}
-
-function offsetOf(node: unknown): number {
-  return (isNode(node) ? node.range?.[0] : undefined) ?? 0;
 }
 
 /** Finds mistakes in combinations of fields that are each valid. */

@@ -94,17 +94,13 @@ export async function highlightFile(source: string, language: string): Promise<s
 
 /** Reports each unknown language of a post once. */
 function reportLanguages(blocks: readonly Block[], own: Languages | undefined, notices: Notices): void {
-  const first = new Map(blocks.toReversed().map(({ fence, line }) => [fence.language, line]));
-  for (const [language, line] of [...first].toReversed()) {
+  for (const [language, [first]] of Map.groupBy(blocks, ({ fence }) => fence.language)) {
     if (language !== 'console' && grammarOf(language, own) === undefined) {
       const meant = meantLanguage(language, own);
       const remedy = `write text, or in the file markdown.ts next to site.config.ts, export const languages = { ${JSON.stringify(language)}: 'c' }, with a similar language or a grammar instead of 'c' (docs/new-provider.md, "Extend Markdown")`;
       const advice = meant === undefined ? remedy : `did you mean ${meant}?`;
-      notices.report(
-        'code/language',
-        line,
-        `the language ${JSON.stringify(language)} is unknown, so its code has no colors; ${advice}`,
-      );
+      const message = `the language ${JSON.stringify(language)} is unknown, so its code has no colors; ${advice}`;
+      notices.report('code/language', first?.line ?? 1, message);
     }
   }
 }

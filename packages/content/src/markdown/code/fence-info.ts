@@ -53,8 +53,8 @@ export function hasLine(ranges: readonly LineRange[], line: number): boolean {
   return ranges.some(([first, last]) => first <= line && line <= last);
 }
 
-/** A missing bound is NaN, so the range contains no lines. */
-function rangeOf(text: string): LineRange {
+/** Reads 2 or 2-4. A missing bound is NaN, so the range contains no lines. */
+export function rangeOf(text: string): LineRange {
   const [first = Number.NaN, last = first] = text.split('-').map((part) => Number.parseInt(part, 10));
   return [first, last];
 }

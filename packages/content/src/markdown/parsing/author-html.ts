@@ -165,7 +165,7 @@ function finishParagraph(paragraph: Token, firstLine: number, open: Open): void 
   }
   for (const { name, line: openedAt } of tags.splice(before).toReversed()) {
     const message = `<${name}> has no end tag, so it ends with its paragraph; add </${name}>, or write the tag in backticks to show it`;
-    notices?.report('html/paragraph', openedAt, message);
+    notices?.report('html/unclosed', openedAt, message);
     children.push(htmlToken(open.state, tagHtml(`</${name}>`, openedAt, notices)));
   }
 }

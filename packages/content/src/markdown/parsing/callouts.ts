@@ -47,7 +47,7 @@ export function useCallouts({ core }: MarkdownIt): void {
         return [token];
       }
       if (/^\p{Ll}/u.test(below)) {
-        state.env.notices?.report('callout/title', line, WRAPPED);
+        state.env.notices?.report('directive/content', line, WRAPPED);
       }
       return [token, ...directiveTitle(state, { content: title, line: line - 1 })];
     });

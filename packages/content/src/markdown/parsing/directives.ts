@@ -86,7 +86,7 @@ const directive: BlockRule = (state, line, endLine, silent) => {
   state.line = isClosed ? end + 1 : end;
   if (!isClosed) {
     const message = `${colons}${name} is never closed, so it contains everything below it; add a line ${colons} where it ends`;
-    state.env.notices?.report('directive/unclosed', line + 1, message);
+    state.env.notices?.report('directive/form', line + 1, message);
   }
   return true;
 };
@@ -173,11 +173,8 @@ function demo(state: State, written: string, line: number): boolean {
   const height = fields.get('height') ?? String(DEMO_HEIGHT);
   const isHeight = /^\d{2,4}$/.test(height) && Number(height) >= MIN_DEMO_HEIGHT && Number(height) <= MAX_DEMO_HEIGHT;
   if (!fields.has('file') || others.length > 0 || written.replace(FIELD, '').trim() !== '') {
-    notices?.report(
-      'directive/form',
-      line + 1,
-      `:::demo is shown as text; write :::demo file="demo.html" height=320 title="What it shows"`,
-    );
+    const message = `:::demo is shown as text; write :::demo file="demo.html" height=320 title="What it shows"`;
+    notices?.report('directive/form', line + 1, message);
     return false;
   }
   if (!isHeight) {
@@ -207,11 +204,8 @@ type ComponentDirective = Record<'line' | 'endLine' | 'colons', number> & { read
 function component(state: State, { title, line, endLine, colons }: ComponentDirective): boolean {
   const { notices, components = [] } = state.env;
   if (!COMPONENT_NAME.test(title)) {
-    notices?.refuse(
-      'component/props',
-      line + 1,
-      `:::component needs the name of one component, such as :::component limiter; found ${JSON.stringify(title)}`,
-    );
+    const message = `:::component needs the name of one component, such as :::component limiter; found ${JSON.stringify(title)}`;
+    notices?.refuse('component/props', line + 1, message);
     return false;
   }
   if (isTooDeep(state)) {
@@ -232,11 +226,8 @@ function component(state: State, { title, line, endLine, colons }: ComponentDire
   close.map = divider === undefined ? null : [end, after];
   state.line = after;
   if (!isClosed) {
-    notices?.refuse(
-      'component/props',
-      line + 1,
-      `:::component ${title} is never closed; add a line ${':'.repeat(colons)} after its props and its text`,
-    );
+    const message = `:::component ${title} is never closed; add a line ${':'.repeat(colons)} after its props and its text`;
+    notices?.refuse('component/props', line + 1, message);
   }
   return true;
 }

@@ -24,7 +24,8 @@ export function useIncludedCode({ core }: MarkdownIt): void {
   core.ruler.after('block', 'included-code', ({ tokens, env: { code = [], notices } }) => {
     let length = 0;
     for (const token of tokens) {
-      const fence = namesFile(token) ? parseFenceInfo(unescapeText(token.info)) : undefined;
+      const hasFile = token.type === 'fence' && token.info.includes('file=');
+      const fence = hasFile ? parseFenceInfo(unescapeText(token.info)) : undefined;
       // A quoted option may contain it, too.
       const [unquoted] = (fence?.file === undefined && UNQUOTED.exec(token.info.replace(FENCE_OPTION, ''))) || [];
       const name = unquoted?.slice('file='.length).replace(/["'“”„‘’]/g, '');
@@ -65,10 +66,6 @@ function withData(fields: string, text: string): string {
   return [`${fields.trimEnd()}${fields.trimEnd() === '' ? '' : '\n'}data: |2`, ...data].join('\n');
 }
 
-function namesFile({ type, info }: Token): boolean {
-  return type === 'fence' && info.includes('file=');
-}
-
 /** Returns what a block shows of a file, or why it shows nothing. */
 function codeOf({ content }: Token, { file, region, range, language }: FenceInfo, files: readonly CodeFile[]): Found {
   const name = JSON.stringify(file);
@@ -77,7 +74,9 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
   }
   const found = files.find((each) => each.name === file);
   if (found === undefined) {
-    return { mistake: whyNoFile(file ?? '') };
+    return {
+      mistake: nameMistake(file ?? '') ?? `the post names more than ${MAX_CODE_FILES} files; show fewer`,
+    };
   }
   if ('mistake' in found) {
     return found;
@@ -95,8 +94,8 @@ function codeOf({ content }: Token, { file, region, range, language }: FenceInfo
       };
 }
 
-/** Explains why a name can't refer to a file of the post. */
-function whyNoFile(file: string): string {
+/** Explains why a name can't refer to a file in the folder of the post; undefined if it can. */
+export function nameMistake(file: string): string | undefined {
   const name = JSON.stringify(file);
   if (file === '') {
     return 'file="" names no file; write its name, as in file="server.ts"';
@@ -104,12 +103,12 @@ function whyNoFile(file: string): string {
   if (/^[a-z]{2,}:/i.test(file)) {
     return `${name} is an address; save the file in the post's folder, and write its name, as in file="server.ts"`;
   }
-  if (/^[/~\\]|^[a-z]:|\\|(?:^|\/)\.{1,2}(?:\/|$)|\/\/|\/$/i.test(file)) {
+  if (/^\/|^~\/|^[a-z]:|[\\\0]|(?:^|\/)\.{1,2}(?:\/|$)|\/\/|\/$/i.test(file)) {
     return `${name} is not a path below the post's folder; put the file there, and write its path from there, as in file="server.ts"`;
   }
   return /(?:^|\/)\./.test(file)
     ? `${name} has a part that begins with a dot, and such files may hold secrets; save it under another name`
-    : `the post names more than ${MAX_CODE_FILES} files; show fewer`;
+    : undefined;
 }
 
 function codeOfRegion(lines: readonly string[], region: string, file: string): Found {

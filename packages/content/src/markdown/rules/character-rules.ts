@@ -1,5 +1,5 @@
 import type { Token } from '#markdown/parsing/tokens.ts';
-import type { Found, Rule } from '#markdown/rules/rule.ts';
+import { type Found, type Rule, rule } from '#markdown/rules/rule.ts';
 
 // They change the order in which text is displayed, as in the Trojan Source attack (CVE-2021-42574).
 const BIDI = /[\u202A-\u202E\u2066-\u2069]/;
@@ -15,43 +15,32 @@ const IN_TEXT =
 // Browsers display none of these. Tabs and line endings are ordinary text.
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Each token of code, with the number of lines above its code. */
-const CODE = [
-  { on: 'fence', above: 1, invisible: INVISIBLE },
-  { on: 'code_block', above: 0, invisible: INVISIBLE },
-  { on: 'code_inline', above: 0, invisible: INVISIBLE_INLINE },
-];
+const CODE = 'fence code_block code_inline';
 
 export const CHARACTER_RULES: readonly Rule[] = [
-  ...CODE.flatMap(({ on, above, invisible }): readonly Rule[] => [
-    {
-      name: 'code/direction',
-      on,
-      find: ({ token: { content } }) =>
-        found(content, BIDI, 'is not seen, and the code may not do what it seems to; delete it', above),
-    },
-    {
-      name: 'code/copied',
-      on,
-      find: ({ token: { content } }) =>
-        found(
-          content,
-          invisible,
-          'looks like a space or like nothing, and programs refuse it once a reader has copied it; delete it, or type a space',
-          above,
-        ),
-    },
-  ]),
-  {
-    name: 'text/invisible',
-    on: 'inline',
-    find({ token: { children } }) {
-      const effect =
-        'is not seen, is seen as a box, or is not found by the search; delete it, or write what it stands for';
-      return found((children ?? []).map(textOf).join(''), IN_TEXT, effect);
-    },
-  },
+  rule('code/direction', CODE, ({ token }) =>
+    found(codeOf(token), BIDI, 'is not seen, and the code may not do what it seems to; delete it'),
+  ),
+  rule('code/copied', CODE, ({ token }) =>
+    found(
+      codeOf(token),
+      token.type === 'code_inline' ? INVISIBLE_INLINE : INVISIBLE,
+      'looks like a space or like nothing, and programs refuse it once a reader has copied it; delete it, or type a space',
+    ),
+  ),
+  rule('text/invisible', 'inline', ({ token: { children } }) =>
+    found(
+      (children ?? []).map(textOf).join(''),
+      IN_TEXT,
+      'is not seen, is seen as a box, or is not found by the search; delete it, or write what it stands for',
+    ),
+  ),
 ];
+
+/** The code of a token, below the line that opens it. */
+function codeOf({ type, content }: Token): string {
+  return type === 'fence' ? `\n${content}` : content;
+}
 
 function textOf({ type, content }: Token): string {
   const shown = type === 'text' ? content : ' ';
@@ -59,14 +48,14 @@ function textOf({ type, content }: Token): string {
 }
 
 /** Finds the first control character of a Markdown text. They are removed before the text is parsed. */
-export function controlCharacters(source: string): readonly Found[] {
+export function controlCharacter(source: string): Found {
   return found(source, CONTROL, 'is left out; delete it, and the color of a terminal that it may have begun');
 }
 
-function found(text: string, pattern: RegExp, effect: string, above = 0): readonly Found[] {
-  const row = text.split('\n').findIndex((line) => pattern.test(line) && !BOX_DRAWING.test(line));
-  const line = text.split('\n')[row] ?? '';
-  const code = line.codePointAt(line.search(pattern)) ?? 0;
+function found(text: string, pattern: RegExp, effect: string): Found {
+  const lines = text.split('\n');
+  const row = lines.findIndex((line) => pattern.test(line) && !BOX_DRAWING.test(line));
+  const code = pattern.exec(lines[row] ?? '')?.[0].codePointAt(0) ?? 0;
   const message = `the character U+${code.toString(16).toUpperCase().padStart(4, '0')} ${effect}`;
-  return row === -1 ? [] : [{ message, row: row + above }];
+  return row !== -1 && { message, row };
 }

@@ -3,7 +3,7 @@ import { isMermaidChart } from '#markdown/charts/mermaid-charts.ts';
 import { diagramTitle } from '#markdown/code/diagram-titles.ts';
 import { FENCE_OPTION, parseFenceInfo } from '#markdown/code/fence-info.ts';
 import type { Token } from '#markdown/parsing/tokens.ts';
-import type { Found, Rule } from '#markdown/rules/rule.ts';
+import { type Found, type Rule, rule } from '#markdown/rules/rule.ts';
 
 const OPTIONS =
   'the options are title="server.ts", {2,5-7}, /word/, ins={3}, del={4}, lineNumbers, lineNumbers=42, wrap, run, file="server.ts", file="server.ts#part" and lines={5-12}';
@@ -27,49 +27,41 @@ const SENTENCE = /^["“(]?\p{Lu}[\p{L}\p{N} \n,.:;!?'’"“”()–—%/&-]{0,
 const MIN_LOWERCASE_WORDS = 4;
 
 export const CODE_RULES: readonly Rule[] = [
-  { name: 'code/unclosed', on: 'fence', find: ({ token }) => unclosed(token) },
-  { name: 'code/option', on: 'fence', find: ({ token: { info } }) => unknownOptions(info) },
-  { name: 'code/lines', on: 'fence', find: ({ token }) => missingLines(token) },
-  {
-    name: 'code/copied',
-    on: 'fence',
-    find: ({ token }) => copied(writtenLines(token), parseFenceInfo(token.info).language, 1),
-  },
-  {
-    name: 'code/copied',
-    on: 'code_inline',
-    find: ({ token: { content } }) => copied([content], /^\$? ?[a-z][\w./-]{0,40}\s/.test(content) ? 'sh' : 'js', 0),
-  },
-  {
-    name: 'code/indented',
-    on: 'code_block',
-    find({ token: { content } }) {
-      const text = content.trim();
-      const [first = ''] = text.split('\n');
-      const message = `${first.slice(0, 40)} and what follows it is shown as code, because it is indented by four spaces; remove them, or write a line \`\`\` before and after it if it is code`;
-      return BLOCK.test(first) || isText(text) ? [{ message }] : [];
-    },
-  },
-  {
-    name: 'chart/mermaid',
-    on: 'fence',
-    find({ token: { content, info } }) {
-      const message =
-        "Mermaid's charts have no true axes, so they are not drawn; write a block of the language chart, with lines such as type: bar, title: What it shows, data: |, and rows such as Name,12 below";
-      return parseFenceInfo(info).language === 'mermaid' && isMermaidChart(content) ? [{ message }] : [];
-    },
-  },
-  {
-    name: 'diagram/title',
-    on: 'fence',
-    find({ token: { content, info } }) {
-      const { language, title } = parseFenceInfo(info);
-      const message =
-        'the diagram has no title, so people who cannot see it do not learn what it shows; add a line accTitle: what it shows, below its first line';
-      const isUntitled = (title ?? diagramTitle(content)) === undefined && !isMermaidChart(content);
-      return language === 'mermaid' && isUntitled ? [{ message }] : [];
-    },
-  },
+  rule('code/unclosed', 'fence', ({ token }) => unclosed(token)),
+  rule('code/option', 'fence', ({ token: { info } }) => unknownOptions(info)),
+  rule('code/option', 'fence', ({ token }) => missingLines(token)),
+  rule('code/copied', 'fence', ({ token }) =>
+    // The first line is the one that opens the block.
+    copied(['', ...writtenLines(token)], parseFenceInfo(token.info).language),
+  ),
+  rule('code/copied', 'code_inline', ({ token: { content } }) =>
+    copied([content], /^\$? ?[a-z][\w./-]{0,40}\s/.test(content) ? 'sh' : 'js'),
+  ),
+  rule('code/indented', 'code_block', ({ token: { content } }) => {
+    const text = content.trim();
+    const [first = ''] = text.split('\n');
+    return (
+      (BLOCK.test(first) || isText(text)) &&
+      `${first.slice(0, 40)} and what follows it is shown as code, because it is indented by four spaces; remove them, or write a line \`\`\` before and after it if it is code`
+    );
+  }),
+  rule(
+    'chart/mermaid',
+    'fence',
+    ({ token: { content, info } }) =>
+      parseFenceInfo(info).language === 'mermaid' &&
+      isMermaidChart(content) &&
+      "Mermaid's charts have no true axes, so they are not drawn; write a block of the language chart, with lines such as type: bar, title: What it shows, data: |, and rows such as Name,12 below",
+  ),
+  rule('image/no-text', 'fence', ({ token: { content, info } }) => {
+    const { language, title = diagramTitle(content) } = parseFenceInfo(info);
+    return (
+      language === 'mermaid' &&
+      title === undefined &&
+      !isMermaidChart(content) &&
+      'the diagram has no title, so people who cannot see it do not learn what it shows; add a line accTitle: what it shows, below its first line'
+    );
+  }),
 ];
 
 /** Whether an indented block looks like a text, and not like code, a comment or the output of a program. */
@@ -96,24 +88,20 @@ function linesIn(code: string): readonly string[] {
 }
 
 /** Finds what word processors and web pages do to code. In a console session, only commands count. */
-function copied(lines: readonly string[], language: string, above: number): readonly Found[] {
+function copied(lines: readonly string[], language: string): readonly Found[] {
   const isShell = SHELL.test(language);
   const isCode = (line: string) => language !== 'console' || line.startsWith('$ ');
   const code = lines.map((line) => (isCode(line) ? line : ''));
-  const quotes = [firstOf(QUOTE, code), isShell ? firstOf(SHELL_QUOTE, withoutTexts(code)) : undefined];
-  return [
-    ...(MARKUP.test(language) ? [] : [quotes.find((each) => each !== undefined), firstOf(ESCAPE, code)]),
-    ...(isShell ? [firstOf(DASH, code)] : []),
-  ].flatMap((found): Found | [] => {
-    const message = `${found?.text} in the code was changed when it was copied, and programs refuse it; type the character again: " ' - or &`;
-    return found === undefined ? [] : { row: found.row + above, message };
-  });
+  const patterns = [...(MARKUP.test(language) ? [] : [QUOTE, ESCAPE]), ...(isShell ? [DASH] : [])];
+  const found = patterns.map((pattern) => changed(pattern, code));
+  return isShell && !changed(QUOTE, code) ? [...found, changed(SHELL_QUOTE, withoutTexts(code))] : found;
 }
 
-function firstOf(pattern: RegExp, lines: readonly string[]) {
+function changed(pattern: RegExp, lines: readonly string[]): Found {
   const row = lines.findIndex((line) => pattern.test(line));
   const [text] = pattern.exec(lines[row] ?? '') ?? [];
-  return text === undefined ? undefined : { text, row };
+  const message = `${text} in the code was changed when it was copied, and programs refuse it; type the character again: " ' - or &`;
+  return text !== undefined && { message, row };
 }
 
 /** Empties the lines of texts in shell code. */
@@ -124,19 +112,20 @@ function withoutTexts(lines: readonly string[]): readonly string[] {
     .split('\n');
 }
 
-function unclosed(token: Token): readonly Found[] {
+function unclosed(token: Token): Found {
   const { map, markup } = token;
   const lines = writtenLines(token);
   const inner = lines.findIndex((line) => opensBlock(line, markup));
   if (inner !== -1) {
     const opening = JSON.stringify(lines[inner]?.trim());
-    const message = `the code block that opens here was never closed, because ${opening} in its line ${inner + 1} begins another one; add a line ${markup} before that, or open and close this block with ${markup}${markup[0]} if the line belongs to it`;
-    return [{ message }];
+    return `the code block that opens here was never closed, because ${opening} in its line ${inner + 1} begins another one; add a line ${markup} before that, or open and close this block with ${markup}${markup[0]} if the line belongs to it`;
   }
   // A closed block has an opening fence, the code, and a closing fence.
   const isOpen = (map?.[1] ?? 0) - (map?.[0] ?? 0) < lines.length + 2;
-  const message = `the code block that opens here is not closed, so everything below it is code; add a line ${markup} after the code`;
-  return isOpen ? [{ message }] : [];
+  return (
+    isOpen &&
+    `the code block that opens here is not closed, so everything below it is code; add a line ${markup} after the code`
+  );
 }
 
 /** Whether a line would open a fenced block with the same marks if it were not in one. */
@@ -145,12 +134,11 @@ function opensBlock(line: string, markup: string): boolean {
   return marks === markup && !info.includes(markup.charAt(0));
 }
 
-function unknownOptions(info: string): readonly Found[] {
+function unknownOptions(info: string): Found {
   const written = info.replace(/^\s*[^\s{=]+(?![^\s{])/, '').replace(FENCE_OPTION, '');
   // A block without the code of its file is already reported.
-  const [option] = (written.match(/\S+/g) ?? []).filter((each) => !each.startsWith('file='));
-  const message = `a code block has no option ${JSON.stringify(option)}, so it has no effect; ${OPTIONS}`;
-  return option === undefined ? [] : [{ message }];
+  const option = written.match(/\S+/g)?.find((each) => !each.startsWith('file='));
+  return option && `a code block has no option ${JSON.stringify(option)}, so it has no effect; ${OPTIONS}`;
 }
 
 function missingLines({ info, content }: Token): readonly Found[] {
@@ -161,18 +149,11 @@ function missingLines({ info, content }: Token): readonly Found[] {
   const missing = ranges.flat().find((line) => line > lines.length);
   const word = words.find((each) => !lines.some((line) => line.includes(each)));
   return [
-    ...(odd === undefined
-      ? []
-      : [
-          `the code block marks {${odd.join('-')}}, which are not valid lines; count its lines from 1, and write the smaller number first`,
-        ]),
-    ...(missing === undefined
-      ? []
-      : [`the code block marks line ${missing}, but has ${pluralize(lines.length, 'line')}; count its lines from 1`]),
-    ...(word === undefined
-      ? []
-      : [
-          `the code block marks ${JSON.stringify(word)}, which is not in its code; correct the word between the slashes`,
-        ]),
-  ].map((message) => ({ message }));
+    odd &&
+      `the code block marks {${odd.join('-')}}, which are not valid lines; count its lines from 1, and write the smaller number first`,
+    missing !== undefined &&
+      `the code block marks line ${missing}, but has ${pluralize(lines.length, 'line')}; count its lines from 1`,
+    word !== undefined &&
+      `the code block marks ${JSON.stringify(word)}, which is not in its code; correct the word between the slashes`,
+  ];
 }

@@ -16,19 +16,25 @@ export type Place = {
   readonly text: string;
   /** The kinds of callouts. */
   readonly callouts: readonly string[];
-  /** Whether the text refers to a footnote, and whether it was written before. */
-  readonly footnote: { readonly isUsed: boolean; readonly isRepeated: boolean };
+  /** The number of each footnote that the text refers to, by `:` and its label, and -1 for the others. */
+  readonly footnotes: Readonly<Record<string, number>>;
+  /** The labels of the footnotes above. */
+  readonly labels: Set<string>;
 };
 
-/** A finding, `row` lines below the first line of the token. */
-export type Found = { readonly message: string; readonly row?: number };
+/** The message of a finding on the first line of the token, or `row` lines below it. Nothing is found without a message. */
+export type Found = string | { readonly message: string; readonly row: number } | false | undefined;
 
 export type Rule = {
   readonly name: RuleName;
-  /** The type of the tokens that it looks at. */
+  /** The types of the tokens that it looks at, separated by spaces. */
   readonly on: string;
-  readonly find: (place: Place) => readonly Found[];
+  readonly find: (place: Place) => Found | readonly Found[];
 };
+
+export function rule(name: RuleName, on: string, find: Rule['find']): Rule {
+  return { name, on, find };
+}
 
 /**
  * A rule for text that readers see although it was meant as markup. `why` says what to write; the name that it gets is the first
@@ -39,21 +45,17 @@ export function textRule(
   pattern: RegExp,
   why: string | ((name: string | undefined, callouts: readonly string[]) => string),
 ): Rule {
-  return {
-    name,
-    on: 'inline',
-    find({ text, callouts }) {
-      // `matchAll` copies its pattern, and almost all patterns have no match.
-      const matches = text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)];
-      let [row, counted] = [0, 0];
-      return matches.map((match) => {
-        row += text.slice(counted, match.index).split('\n').length - 1;
-        counted = match.index;
-        const [first = ''] = match[0].trim().split('\n');
-        const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
-        const reason = typeof why === 'string' ? why : why(match[1], callouts);
-        return { row, message: `${shown} is shown as text, because ${reason}` };
-      });
-    },
-  };
+  return rule(name, 'inline', ({ text, callouts }) => {
+    // `matchAll` copies its pattern, and almost all patterns have no match.
+    const matches = text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)];
+    let [row, counted] = [0, 0];
+    return matches.map((match) => {
+      row += text.slice(counted, match.index).split('\n').length - 1;
+      counted = match.index;
+      const [first = ''] = match[0].trim().split('\n');
+      const shown = first.replace(/^(.{60}).+$/s, '$1…').replaceAll(ELEMENT, '…');
+      const reason = typeof why === 'string' ? why : why(match[1], callouts);
+      return { row, message: `${shown} is shown as text, because ${reason}` };
+    });
+  });
 }

@@ -105,12 +105,12 @@ const LINKS: readonly Rule[] = [
         : `readers cannot open an address that begins with ${scheme}:; write one that begins with https:// or /, or the name of a file next to the post`,
   ),
   textRule(
-    'link/no-definition',
+    'link/form',
     new RegExp(`(?<![\\w\\])${ELEMENT}])!?\\[[^[\\]]{1,300}\\]\\[([^[\\]]{0,100})\\]`, 'g'),
     (name) => `no line [${name || 'name'}]: https://… says where it leads; add one, or write [its text](its address)`,
   ),
   textRule(
-    'link/scheme',
+    'link/address',
     /(?<![\w/.:+])(?!https?:\/\/)h{0,2}t{1,3}ps{0,2}(?::\/{1,2}|\/\/)(?=\w)[^\s<>]{0,100}/gi,
     'an address begins with https://; correct it',
   ),

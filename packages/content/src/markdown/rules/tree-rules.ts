@@ -1,7 +1,5 @@
 import { percentDecoded } from '@portico/core/routes';
-import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
-import type { Notices } from '#markdown/tree/context.ts';
+import type { ElementVisitor } from '#markdown/tree/context.ts';
 import { isSpace, lineOf, textOf } from '#markdown/tree/tree.ts';
 
 const WRONG_SCHEME = /^(?!https?:\/\/)h{0,2}t{1,3}ps{0,2}(?::\/{1,2}|\/\/)\w|^https?:\/\/https?(?::|\/\/|%3A)/i;
@@ -13,54 +11,49 @@ const SAYS_NOTHING =
 // What signs a link to a draft.
 const PREVIEW_KEY = /(?<=[?&]preview=)\d{1,12}\.[\w-]{43}/;
 
-/** Reports links, pictures and headings of a post that lack something, whether Markdown or HTML made them. */
-export function reportElements(tree: Root, notices: Notices): void {
-  visit(tree, 'element', (node) => {
-    const { tagName, properties } = node;
-    // The ======= of a merge conflict makes its first version a heading.
-    if (tagName === 'h1' && !textOf(node).startsWith('<<<<<<<')) {
-      const message = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
-      notices.report('heading/level', lineOf(node), message);
-    } else if (tagName === 'a' && typeof properties.href === 'string') {
-      reportLink(node, properties.href, notices);
-    } else if (tagName === 'img') {
-      reportPicture(node, notices);
-    }
-  });
-}
+/* Report links, pictures and headings of a post that lack something, whether Markdown or HTML made them. */
 
-function reportLink(node: Element, href: string, notices: Notices): void {
+export const reportTopHeading: ElementVisitor = (node, { notices }) => {
+  // The ======= of a merge conflict makes its first version a heading.
+  if (!textOf(node).startsWith('<<<<<<<')) {
+    const message = 'the title is a heading of level 1 already; begin sections with ## and their parts with ###';
+    notices.report('heading/level', lineOf(node), message);
+  }
+};
+
+export const reportLink: ElementVisitor = (node, { notices }) => {
+  const { href, ariaLabel } = node.properties;
+  if (typeof href !== 'string') {
+    return;
+  }
   const shown = JSON.stringify(href);
-  const isHidden = node.children.every(isSpace) && node.properties.ariaLabel === undefined;
   const line = lineOf(node);
   if (href === '') {
     const message = `the link ${JSON.stringify(textOf(node))} has no address, so readers cannot follow it; write [its text](its address)`;
-    notices.report('link/no-address', line, message);
-  } else if (isHidden) {
-    notices.report(
-      'link/no-text',
-      line,
-      `the link to ${shown} has no text, so readers cannot follow it; write [its text](its address)`,
-    );
+    notices.report('link/address', line, message);
+  } else if (node.children.every(isSpace) && ariaLabel === undefined) {
+    const message = `the link to ${shown} has no text, so readers cannot follow it; write [its text](its address)`;
+    notices.report('link/no-text', line, message);
   }
   if (WRONG_SCHEME.test(href)) {
-    notices.report('link/scheme', line, `the link leads to ${shown}, but an address begins with https://; correct it`);
+    const message = `the link leads to ${shown}, but an address begins with https://; correct it`;
+    notices.report('link/address', line, message);
   } else if (OWN_MACHINE.test(href)) {
     const message = `the link leads to ${shown}, which is each reader's own machine; write the path, such as /blog/its-slug`;
-    notices.report('link/own-machine', line, message);
+    notices.report('link/address', line, message);
   } else if (PREVIEW_KEY.test(href)) {
     const message = `the link to ${shown.replace(PREVIEW_KEY, '…')} has the key of a preview, which shows every reader the draft; write its address without ?preview=`;
     notices.report('secret/likely', line, message);
   }
-}
+};
 
-function reportPicture(node: Element, notices: Notices): void {
+export const reportPicture: ElementVisitor = (node, { notices }) => {
   const { src, alt, dataImage } = node.properties;
   const [source, text] = [String(src ?? ''), String(alt ?? '').trim()];
   if (source === '') {
     const message =
       'the picture has no address, perhaps because its upload had not ended when the text was copied; save the file next to the post, and write its name';
-    notices.report('link/no-address', lineOf(node), message);
+    notices.report('link/address', lineOf(node), message);
     return;
   }
   // In HTML, alt="" says that a picture is only decoration.
@@ -71,4 +64,4 @@ function reportPicture(node: Element, notices: Notices): void {
   if (isSilent || isName || SAYS_NOTHING.test(text)) {
     notices.report('image/no-text', lineOf(node), isSilent ? silent : useless);
   }
-}
+};

@@ -3,14 +3,19 @@ import type MarkdownIt from 'markdown-it';
 import { findSecrets } from '#files/secrets.ts';
 import { calloutsIn } from '#markdown/parsing/directives.ts';
 import { lineOfToken, type Token } from '#markdown/parsing/tokens.ts';
-import { BLOCK_RULES, findDefinitions } from '#markdown/rules/block-rules.ts';
-import { CHARACTER_RULES, controlCharacters } from '#markdown/rules/character-rules.ts';
+import { BLOCK_RULES, whyHidden } from '#markdown/rules/block-rules.ts';
+import { CHARACTER_RULES, controlCharacter } from '#markdown/rules/character-rules.ts';
 import { CODE_RULES } from '#markdown/rules/code-rules.ts';
-import { ELEMENT, type Found, type Place } from '#markdown/rules/rule.ts';
+import { ELEMENT, type Place, type Rule } from '#markdown/rules/rule.ts';
 import { TEXT_RULES } from '#markdown/rules/text-rules.ts';
 import type { Notices } from '#markdown/tree/context.ts';
 
-const RULES = Map.groupBy([...CODE_RULES, ...CHARACTER_RULES, ...BLOCK_RULES, ...TEXT_RULES], ({ on }) => on);
+const RULES = Map.groupBy(
+  [...CODE_RULES, ...CHARACTER_RULES, ...BLOCK_RULES, ...TEXT_RULES].flatMap(({ on, ...rule }) =>
+    on.split(' ').map((type) => ({ type, ...rule })),
+  ),
+  ({ type }) => type,
+);
 
 /**
  * Adds what the rules find in a text to `env.notices`. Use it last, because the rules have to see the text before the other plugins
@@ -19,38 +24,30 @@ const RULES = Map.groupBy([...CODE_RULES, ...CHARACTER_RULES, ...BLOCK_RULES, ..
 export function useRules({ core }: MarkdownIt): void {
   // Must run before they are removed.
   core.ruler.before('characters', 'control-characters', ({ src, env: { notices } }) => {
-    report(notices, 'text/invisible', 1, controlCharacters(src));
+    report(notices, 'text/invisible', 1, controlCharacter(src));
   });
   core.ruler.after('used-definitions', 'rules', ({ tokens, src, env }) => {
     const { notices, footnotes, definitions = [] } = env;
-    const callouts = calloutsIn(env);
     const lines = src.split('\n');
+    const text = { lines, callouts: calloutsIn(env), footnotes: footnotes?.refs ?? {}, labels: new Set<string>() };
     reportSecrets(notices, lines);
-    for (const { line, message } of findDefinitions(definitions, src)) {
-      notices?.report('link/hidden-text', line, message);
+    for (const definition of definitions) {
+      report(notices, 'link/hidden-text', definition.line, whyHidden(definition, src));
     }
-    const labels = new Set<string>();
     let line = 1;
     for (const [index, token] of tokens.entries()) {
       // A footnote has no line, but its first block has one. Table cells have none either, but their row has one.
       const placed = [token, tokens[index + 1]].find((each) => each?.map);
       line = placed === undefined ? line : lineOfToken(placed);
-      const label = `:${token.meta?.label}`;
-      const footnote = { isUsed: footnotes?.refs?.[label] !== -1, isRepeated: labels.has(label) };
-      if (token.type === 'footnote_reference_open') {
-        labels.add(label);
-      }
-      const text = shownText(token.children ?? []);
-      findAll(notices, line, { token, tokens, index, lines, text, callouts, footnote });
+      const children = token.children ?? [];
+      findAll(notices, line, { ...text, token, tokens, index, text: shownText(children) });
       if (token.meta?.isIncluded) {
         reportSecrets(notices, token.content.split('\n'), line);
       }
       let row = 0;
-      const children = token.children ?? [];
       for (const [childIndex, child] of children.entries()) {
         row += child.type.endsWith('break') ? 1 : 0;
-        const place = { token: child, tokens: children, index: childIndex, lines, text: '', callouts, footnote };
-        findAll(notices, line + row, place);
+        findAll(notices, line + row, { ...text, token: child, tokens: children, index: childIndex, text: '' });
       }
     }
   });
@@ -62,9 +59,12 @@ function findAll(notices: Notices | undefined, line: number, place: Place): void
   }
 }
 
-function report(notices: Notices | undefined, rule: RuleName, line: number, found: readonly Found[]): void {
-  for (const { message, row = 0 } of found) {
-    notices?.report(rule, line + row, message);
+function report(notices: Notices | undefined, name: RuleName, line: number, found: ReturnType<Rule['find']>): void {
+  for (const each of [found].flat()) {
+    if (each) {
+      const { message, row } = typeof each === 'string' ? { message: each, row: 0 } : each;
+      notices?.report(name, line + row, message);
+    }
   }
 }
 

@@ -36,11 +36,8 @@ export const finishDirective: ElementVisitor = (node, post) => {
 export const finishStrayPane: ElementVisitor = (node, { notices }) => {
   if (isPane(node)) {
     showPane(node);
-    notices.report(
-      'directive/form',
-      lineOf(node),
-      '::tab is shown as text, because it is not inside :::tabs; write it between :::tabs and :::',
-    );
+    const message = '::tab is shown as text, because it is not inside :::tabs; write it between :::tabs and :::';
+    notices.report('directive/form', lineOf(node), message);
   }
 };
 
@@ -53,11 +50,8 @@ function showPane(node: Element): void {
 
 function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext): void {
   if (hasTitle) {
-    notices.report(
-      'directive/option',
-      lineOf(node),
-      'a title after :::tabs is left out; write a line ::tab Name for each pane',
-    );
+    const message = 'a title after :::tabs is left out; write a line ::tab Name for each pane';
+    notices.report('directive/option', lineOf(node), message);
   }
   const [first] = childElements(node);
   const panes: Element[] = [];
@@ -79,11 +73,8 @@ function finishTabs(node: Element, hasTitle: boolean, { notices }: VisitContext)
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) {
-    notices.report(
-      'directive/content',
-      lineOf(node),
-      `two panes of :::tabs have the name ${JSON.stringify(twice)}; rename one`,
-    );
+    const message = `two panes of :::tabs have the name ${JSON.stringify(twice)}; rename one`;
+    notices.report('directive/content', lineOf(node), message);
   }
   // Only the script that creates the tabs uses the attribute.
   node.properties = { className: ['tabs'], dataTabs: '' };

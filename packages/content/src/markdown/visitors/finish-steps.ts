@@ -1,12 +1,10 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
+import { hasLine, rangeOf } from '#markdown/code/fence-info.ts';
 import type { ElementVisitor, Notices, VisitContext } from '#markdown/tree/context.ts';
 import { childElements, hasClass, lineOf, walk } from '#markdown/tree/tree.ts';
 
 const MAX_RANGES = 100;
-/** The limit for one range. */
-const MAX_LINES = 500;
-const RANGE = /^(\d+)(?:-(\d+))?$/;
 
 /**
  * Arranges a block that stays in view while the steps next to it scroll by. The block is everything before the first `::step`,
@@ -29,11 +27,8 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
   if (steps.length === 0 || !block.some(({ type }) => type === 'element')) {
     const advice =
       'write a block of code or a picture, and then a line ::step {2-4} before the text about its lines 2 to 4';
-    notices.report(
-      'directive/content',
-      lineOf(node),
-      `:::steps is shown as normal text, because it has no block or no steps; ${advice}`,
-    );
+    const message = `:::steps is shown as normal text, because it has no block or no steps; ${advice}`;
+    notices.report('directive/content', lineOf(node), message);
     node.properties = {};
     node.children = [...block, ...steps.flatMap(({ children }) => children)];
     return;
@@ -43,11 +38,8 @@ export function finishSteps(node: Element, hasTitle: boolean, { notices }: Visit
 }
 
 export const finishStrayStep: ElementVisitor = (node, { notices, replacements }) => {
-  notices.report(
-    'directive/form',
-    lineOf(node),
-    '::step is left out, because it is not inside :::steps; write it between :::steps and :::',
-  );
+  const message = '::step is left out, because it is not inside :::steps; write it between :::steps and :::';
+  notices.report('directive/form', lineOf(node), message);
   replacements.set(node, []);
 };
 
@@ -61,22 +53,19 @@ export function markStepLines(tree: Root, notices: Notices): void {
     const lines = block === undefined ? [] : linesIn(block);
     steps.forEach((step, index) => {
       const written = String(step.properties.dataLines ?? '');
-      const ranges = written.split(',');
+      const ranges = written.split(',').map(rangeOf);
       if (ranges.length > MAX_RANGES) {
-        notices.report(
-          'directive/option',
-          lineOf(step),
-          `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`,
-        );
+        const message = `::step names more than ${MAX_RANGES} ranges of lines; name fewer, longer ones`;
+        notices.report('directive/option', lineOf(step), message);
       }
-      const numbers = ranges.slice(0, MAX_RANGES).flatMap((part) => numbersOf(part.trim()));
-      if ((written !== '' && numbers.length === 0) || numbers.some((number) => lines[number - 1] === undefined)) {
+      const named = ranges.slice(0, MAX_RANGES);
+      if (written !== '' && !named.every(([first, last]) => first >= 1 && first <= last && last <= lines.length)) {
         const message = `::step {${written}} names lines that the block of its :::steps doesn't have; it has ${lines.length}`;
         notices.report('directive/option', lineOf(step), message);
       }
       const dataStep = nameOf(index);
-      for (const number of numbers) {
-        Object.assign(lines[number - 1]?.properties ?? {}, { dataStep });
+      for (const line of lines.filter((_, at) => hasLine(named, at + 1))) {
+        Object.assign(line.properties, { dataStep });
       }
       step.properties = { className: ['step'], dataStep };
     });
@@ -96,11 +85,4 @@ function linesIn(block: Element): readonly Element[] {
     }
   });
   return lines;
-}
-
-/** Expands `2-4` to 2, 3 and 4. */
-function numbersOf(part: string): readonly number[] {
-  const [, first = '', last = first] = RANGE.exec(part) ?? [];
-  const length = Math.min(MAX_LINES, Number(last) - Number(first) + 1);
-  return first === '' ? [] : Array.from({ length: Math.max(0, length) }, (_, index) => Number(first) + index);
 }

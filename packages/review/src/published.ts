@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { type ContentSnapshot, redirectTarget } from '@portico/content';
-import { closest } from '@portico/core/closest';
-import { listAt, textAt } from '@portico/core/foreign-fields';
-import { readBounded } from '@portico/core/read-bounded';
-import { knownPaths, publicPaths, readContent, readSettings } from '@portico/server';
 import { XMLParser } from 'fast-xml-parser';
+import {
+  type ContentSnapshot,
+  closest,
+  leadsSomewhere,
+  listAt,
+  publicPaths,
+  readContent,
+  readSettings,
+  textAt,
+} from 'portico/tools';
 
-// A sitemap has at most 50 MB (https://www.sitemaps.org/protocol.html), and an index of them 50,000 entries.
-const MAX_BYTES = 50 * 1024 * 1024;
-const MAX_SITEMAPS = 50;
 const TIMEOUT_MS = 30_000;
 
 export type LostAddress = {
@@ -34,12 +36,10 @@ export async function lostAddresses(
     throw new Error(`${source} contains no addresses. Give a sitemap, or a file with one URL per line.`);
   }
   const snapshot = await readContent(environment.contentDirectory, { blog: siteConfig.blog });
-  const hasPage = knownPaths(snapshot, await publicPaths(environment.siteDirectory));
-  const leadsSomewhere = (path: string) =>
-    hasPage(path) || redirectTarget(snapshot.redirects, path, hasPage) !== undefined;
+  const isKnown = leadsSomewhere(snapshot, await publicPaths(environment.siteDirectory));
   const paths = new Set(urls.map((url) => new URL(url).pathname));
   const lost = [...paths]
-    .filter((path) => !leadsSomewhere(path) && !leadsSomewhere(path.replace(/(?<=.)\/$/, '')))
+    .filter((path) => !isKnown(path))
     .map((path): LostAddress => ({ path, remedy: remedyFor(path, snapshot) }));
   const lines = lost.map(({ path, remedy }) => `${path}: ${remedy}`);
   const summary = `${lost.length.toLocaleString('en')} of ${paths.size.toLocaleString('en')} addresses ${lost.length === 1 ? 'leads' : 'lead'} nowhere.`;
@@ -66,7 +66,7 @@ async function urlsIn(source: string, depth = 0): Promise<readonly string[]> {
       .map((line) => line.trim());
   }
   const document: unknown = new XMLParser({ parseTagValue: false }).parse(text, true);
-  const nested = depth > 0 ? [] : locationsIn(document, 'sitemapindex', 'sitemap').slice(0, MAX_SITEMAPS);
+  const nested = depth > 0 ? [] : locationsIn(document, 'sitemapindex', 'sitemap');
   const urls = [...locationsIn(document, 'urlset', 'url')];
   for (const sitemap of nested) {
     urls.push(...(await urlsIn(sitemap, depth + 1)));
@@ -99,9 +99,5 @@ async function textOf(source: string): Promise<string> {
       `${source} answers ${response.status}. Give the address of a sitemap, such as https://culvert.example/sitemap.xml.`,
     );
   }
-  const bytes = await readBounded(response.body, MAX_BYTES);
-  if (bytes === undefined) {
-    throw new Error(`${source} has more than 50 MB, the most that a sitemap may have.`);
-  }
-  return new TextDecoder().decode(bytes);
+  return response.text();
 }

@@ -4,7 +4,7 @@ import { sampleSource } from '@portico/content/testing';
 import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { lostAddresses } from '#check/published.ts';
+import { lostAddresses } from '#published.ts';
 
 const FILES = {
   'posts/quic-at-scale.md': sampleSource(['aliases: [old-quic]']),
