@@ -13,6 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import type { Journal } from '#events.ts';
 import { contentType } from '#http/static-files.ts';
 import { MAX_PICTURES_AT_ONCE, MAX_SMALL_BYTES } from '#limits.ts';
 import type { PictureJobs } from '#pictures/picture-jobs.ts';
@@ -41,13 +42,13 @@ const REFUSED_MS = 600_000;
 const KEPT_MS = 30 * DAY_MS;
 
 /** Makes pictures in processes with limits, and stores them in the cache folder. */
-export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>, onCacheFailure?: () => void) {
+export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>, journal?: Journal) {
   const folder = await openCacheFolder({
     directory: path.join(cacheDirectory, 'pictures'),
     keptMs: KEPT_MS,
     effect: 'each picture is made again for each request',
     log,
-    onFailure: onCacheFailure,
+    journal,
   });
   const limit = pLimit(MAX_PICTURES_AT_ONCE);
   const large = pLimit(1);

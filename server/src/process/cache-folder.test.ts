@@ -5,11 +5,11 @@ import { openCacheFolder } from '#process/cache-folder.ts';
 
 test('each file that cannot be written is counted, and one line says why', async () => {
   const directory = path.join(await temporaryFolder({ cache: 'a file' }), 'cache');
-  const [log, onFailure] = [{ warn: vi.fn() }, vi.fn()];
-  const folder = await openCacheFolder({ directory, keptMs: 1000, effect: 'it is slow', log, onFailure });
+  const [log, journal] = [{ warn: vi.fn() }, { record: vi.fn() }];
+  const folder = await openCacheFolder({ directory, keptMs: 1000, effect: 'it is slow', log, journal });
   await folder.write('a', Buffer.from('a'));
   await folder.write('b', Buffer.from('b'));
-  expect(onFailure).toHaveBeenCalledTimes(2);
+  expect(journal.record.mock.calls).toEqual([[{ what: 'unstored' }], [{ what: 'unstored' }]]);
   expect(log.warn.mock.calls).toEqual([
     [
       expect.stringMatching(

@@ -6,6 +6,7 @@ import { DAY_MS } from '@portico/content';
 import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Logger } from 'pino';
+import type { Journal } from '#events.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
 
 type CacheFolderOptions = {
@@ -15,14 +16,13 @@ type CacheFolderOptions = {
   /** The consequence if nothing can be stored there. */
   readonly effect: string;
   readonly log: Pick<Logger, 'warn'>;
-  /** Called for each file that could not be written. */
-  readonly onFailure?: (() => void) | undefined;
+  readonly journal?: Journal | undefined;
 };
 
 const CHECKSUM_BYTES = 4;
 
 /** Opens a folder in CACHE_DIR, which several servers may share. Deletes files that haven't been read for a while. */
-export async function openCacheFolder({ directory, keptMs, effect, log, onFailure }: CacheFolderOptions) {
+export async function openCacheFolder({ directory, keptMs, effect, log, journal }: CacheFolderOptions) {
   const warn = onceAMinute((error: unknown) => {
     const reason = reasonOf(error);
     const remedy = 'Let the server write there, or set CACHE_DIR to another folder';
@@ -63,7 +63,7 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
       } catch (error) {
         await rm(part, { force: true }).catch(() => {});
         warn(error);
-        onFailure?.();
+        journal?.record({ what: 'unstored' });
       }
     },
     /** Returns the names of the existing files. */

@@ -4,8 +4,7 @@ import { ask, listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLimiter } from '#http/limiter.ts';
 import { createPublicServer } from '#http/public-server.ts';
-import type { Site } from '#site/answer.ts';
-import { BASE_URL, createSmallSite, serve } from '#site/testing/small-site.ts';
+import { BASE_URL, createSmallSite, type SmallSite, serve } from '#site/testing/small-site.ts';
 
 const ONE = { active: 1, waiting: 1 };
 
@@ -13,7 +12,7 @@ test('an action that never ends does not delay pages', async () => {
   const small = createSmallSite();
   const pages = new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: true }]]);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const site: Site = {
+  const site: SmallSite = {
     ...small,
     pages,
     async make(asked) {
@@ -37,7 +36,7 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   const limiter = createLimiter({ page: ONE, site: ONE, form: ONE, card: ONE, picture: ONE, renewal: ONE });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const site: Site = {
+  const site: SmallSite = {
     ...small,
     async make(asked) {
       await (asked.address.url.includes('?') ? held : undefined);
@@ -59,36 +58,6 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   expect((await ask(port, '/blog/a-post')).status).toBe(200);
   expect(shed.filter(Boolean)).toHaveLength(1);
   expect(errors).toEqual([]);
-});
-
-test('readers of posts whose texts are not made yet delay no other page', async () => {
-  const limiter = createLimiter({
-    page: { active: 1, waiting: 2 },
-    site: ONE,
-    form: ONE,
-    card: ONE,
-    picture: ONE,
-    renewal: ONE,
-  });
-  const { promise: made, resolve: letGo } = Promise.withResolvers<void>();
-  const waiting: string[] = [];
-  const site: Site = {
-    ...createSmallSite(),
-    async textOf({ post }) {
-      if (post !== undefined) {
-        waiting.push(post.slug);
-        await made;
-      }
-      return undefined;
-    },
-  };
-  const { port, close } = await serve(site, { limiter });
-  onTestFinished(close);
-  const readers = ['/blog/a-post', '/blog/%E6%97%A5%E6%9C%AC', '/blog/a-post.md'].map((path) => ask(port, path));
-  await expect.poll(() => waiting.length).toBe(3);
-  expect((await ask(port, '/blog')).status).toBe(200);
-  letGo();
-  expect((await Promise.all(readers)).map(({ status }) => status)).toEqual([200, 200, 404]);
 });
 
 test('a connection beyond the maximum is closed', async () => {
