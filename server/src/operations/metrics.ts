@@ -97,90 +97,83 @@ export function createMetrics({ serving, content, limiter, lines }: MetricsSourc
     buckets,
     registers,
   });
-  const build = new Gauge({
-    name: 'portico_build_info',
-    help: 'Always 1; the label is the version of the program.',
-    labelNames: ['version'],
-    registers,
-  });
-  build.set({ version: VERSION }, 1);
-  const version: Gauge<'version'> = new Gauge({
-    name: 'portico_content_info',
-    help: 'Always 1; the label is the version of the content, which is equal on all servers with the same content.',
-    labelNames: ['version'],
-    registers,
-    collect() {
-      version.reset();
-      version.set({ version: present()?.version ?? 'none' }, 1);
-    },
-  });
-  const mistakes: Gauge<'file'> = new Gauge({
-    name: 'portico_content_mistakes',
-    help: 'Mistakes in the content by file. portico check also finds those that concern several files.',
-    labelNames: ['file'],
-    registers,
-    collect() {
-      mistakes.reset();
-      const byFile = Map.groupBy(mistakesOf(present()), ({ file }) => file);
-      for (const [index, [file, ofFile]] of [...byFile].entries()) {
-        mistakes.inc({ file: index < MAX_FILES ? file : 'other files' }, ofFile.length);
-      }
-    },
-  });
-  const lost: Counter = new Counter({
-    name: 'portico_log_lines_lost_total',
-    help: 'Lines of the log that could not be written.',
-    registers,
-    collect() {
-      lost.reset();
-      lost.inc(lines.lost);
-    },
-  });
-  const renderFailures: Counter<'reason'> = new Counter({
-    name: 'portico_render_failures_total',
-    help: 'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
-    labelNames: ['reason'],
-    registers,
-    collect() {
-      renderFailures.reset();
-      for (const [reason, count] of Object.entries(content.state().failures)) {
-        renderFailures.inc({ reason }, count);
-      }
-    },
-  });
-  const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
-    [
-      'portico_ready',
-      () => Number(serving.notReady === undefined),
-      '1 if the server should get traffic, 0 if /readyz answers 503.',
-    ],
-    [
-      'portico_page_cache_bytes',
-      () => serving.site?.cache.bytes ?? 0,
-      'Bytes in the cache: pages, searches, cards and pictures.',
-    ],
-    [
-      'portico_page_cache_entries',
-      () => serving.site?.cache.entries ?? 0,
-      'Number of cached pages, searches, cards and pictures.',
-    ],
-    [
-      'portico_workshop_restarts',
-      () => content.state().restarts,
-      'How often the process that reads the content ended, at its work or to free memory. It starts again.',
-    ],
-    ['portico_renders_waiting', () => limiter.waiting, 'Responses waiting to be made.'],
-    ['portico_content_posts', () => present()?.index.posts.length ?? 0, 'Posts in the lists.'],
-    [
-      'portico_content_stale',
-      () => Number(content.staleBecause() !== undefined),
-      '1 if the content folder is missing, unreadable or refused as empty.',
-    ],
-    ['portico_content_errors', () => mistakesOf(present()).length, 'Current mistakes in the content, in all files.'],
-  ];
-  for (const [name, value, help] of gauges) {
-    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
-  }
+  /** A metric whose values others know. They are read when it is printed. */
+  const read = <Label extends string>(
+    Kind: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    values: () => Iterable<readonly [labels: Readonly<Partial<Record<Label, string>>>, value: number]>,
+  ) => {
+    new Kind<Label>({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const [labels, value] of values()) {
+          this.inc(labels, value);
+        }
+      },
+    });
+  };
+  const gauge = (name: string, value: () => number, help: string) => read(Gauge, name, help, [], () => [[{}, value()]]);
+  const build = 'Always 1; the label is the version of the program.';
+  read(Gauge, 'portico_build_info', build, ['version'], () => [[{ version: VERSION }, 1]]);
+  read(
+    Gauge,
+    'portico_content_info',
+    'Always 1; the label is the version of the content, which is equal on all servers with the same content.',
+    ['version'],
+    () => [[{ version: present()?.version ?? 'none' }, 1]],
+  );
+  read(
+    Gauge,
+    'portico_content_mistakes',
+    'Mistakes in the content by file. portico check also finds those that concern several files.',
+    ['file'],
+    () =>
+      [...Map.groupBy(mistakesOf(present()), ({ file }) => file)].map(([file, ofFile], index) => [
+        { file: index < MAX_FILES ? file : 'other files' },
+        ofFile.length,
+      ]),
+  );
+  read(
+    Counter,
+    'portico_render_failures_total',
+    'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
+    ['reason'],
+    () => Object.entries(content.state().failures).map(([reason, count]) => [{ reason }, count]),
+  );
+  read(Counter, 'portico_log_lines_lost_total', 'Lines of the log that could not be written.', [], () => [
+    [{}, lines.lost],
+  ]);
+  gauge(
+    'portico_ready',
+    () => Number(serving.notReady === undefined),
+    '1 if the server should get traffic, 0 if /readyz answers 503.',
+  );
+  gauge(
+    'portico_page_cache_bytes',
+    () => serving.site?.cache.bytes ?? 0,
+    'Bytes in the cache: pages, searches, cards and pictures.',
+  );
+  gauge(
+    'portico_page_cache_entries',
+    () => serving.site?.cache.entries ?? 0,
+    'Number of cached pages, searches, cards and pictures.',
+  );
+  gauge(
+    'portico_workshop_restarts',
+    () => content.state().restarts,
+    'How often the process that reads the content ended, at its work or to free memory. It starts again.',
+  );
+  gauge('portico_renders_waiting', () => limiter.waiting, 'Responses waiting to be made.');
+  gauge('portico_content_posts', () => present()?.index.posts.length ?? 0, 'Posts in the lists.');
+  gauge(
+    'portico_content_stale',
+    () => Number(content.staleBecause() !== undefined),
+    '1 if the content folder is missing, unreadable or refused as empty.',
+  );
+  gauge('portico_content_errors', () => mistakesOf(present()).length, 'Current mistakes in the content, in all files.');
 
   return {
     registry,
