@@ -146,25 +146,19 @@ export async function checkRedirects(
   return findings;
 
   function checked(from: string, to: string, line: number): readonly Found[] {
-    const finding = { rule: 'redirect/target', file: REDIRECTS_FILE, line } as const;
-    const shown = `the redirect of ${decodeURIComponent(from)}`;
+    const about = `the redirect of ${decodeURIComponent(from)}`;
+    const found = (what: string, rule: RuleName = 'redirect/target') => [
+      { rule, file: REDIRECTS_FILE, line, message: `${about} ${what}` },
+    ];
     if (isKnown(from || '/')) {
-      return [
-        {
-          ...finding,
-          rule: 'redirect/unused',
-          message: `${shown} is never used, because a page is there; remove one of the two`,
-        },
-      ];
+      return found('is never used, because a page is there; remove one of the two', 'redirect/unused');
     }
     const target = redirectTarget(redirects, from.replace(/\*$/, '-'), isKnown);
     if (target === undefined) {
-      return [{ ...finding, message: `${shown} is part of a redirect loop; correct its target` }];
+      return found('is part of a redirect loop; correct its target');
     }
     if (OWN_MACHINE.test(target)) {
-      return [
-        { ...finding, message: `${shown} leads to ${target}, which is each reader's own machine; correct its target` },
-      ];
+      return found(`leads to ${target}, which is each reader's own machine; correct its target`);
     }
     const path = target.replace(/[?#].*$/s, '');
     if (!path.startsWith('/') || (from.endsWith('*') && to.endsWith('*')) || isKnown(path)) {
@@ -172,19 +166,14 @@ export async function checkRedirects(
     }
     const shorter = withoutSlash(path);
     if (shorter !== path && isKnown(shorter)) {
-      const message = `${shown} leads to ${JSON.stringify(path)}, and no address of this site has a slash at its end; write ${shorter}`;
-      return [{ ...finding, message }];
+      return found(
+        `leads to ${JSON.stringify(path)}, and no address of this site has a slash at its end; write ${shorter}`,
+      );
     }
-    const where = `${shown} leads to ${JSON.stringify(decodeURI(path))}`;
+    const leads = `leads to ${JSON.stringify(decodeURI(path))}`;
     return unpublished.has(path)
-      ? [
-          {
-            ...finding,
-            rule: 'redirect/unpublished',
-            message: `${where}, which is not published yet; publish it first`,
-          },
-        ]
-      : [{ ...finding, message: `${where}, where nothing is; correct its target` }];
+      ? found(`${leads}, which is not published yet; publish it first`, 'redirect/unpublished')
+      : found(`${leads}, where nothing is; correct its target`);
   }
 }
 
