@@ -34,32 +34,27 @@ type FileOnDisk = { readonly directory: string; readonly file: string; readonly 
 
 /** Reads built files into memory, by URL path. */
 export async function readStaticFiles(directory: string, headers: HeaderFields): Promise<Map<string, CacheEntry>> {
-  const listed = await listStaticFiles(directory, headers);
-  const read = async (file: FileOnDisk) => (await readEntry(file)).compact();
-  return new Map(
-    await Promise.all(listed.map(async ([url, file]): Promise<[string, CacheEntry]> => [url, await read(file)])),
+  const read = (await listStaticFiles(directory, headers)).map(
+    async ([url, file]) => [url, await (await readEntry(file)).compact()] as const,
   );
+  return new Map(await Promise.all(read));
 }
 
 /** Returns files of earlier builds by URL path. They are read for each request, because few are ever requested again. */
 export async function keptFiles(directory: string, headers: HeaderFields): Promise<Map<string, BuiltFile>> {
   const listed = await listStaticFiles(directory, headers);
-  return new Map(
-    listed.map(([url, file]): [string, BuiltFile] => [
-      url,
-      {
-        async respond(requested, cache) {
-          const entry = await readEntry(file).catch((error: unknown) => {
-            if (isAbsence(error)) {
-              return undefined;
-            }
-            throw error;
-          });
-          return entry?.respond(requested, cache);
-        },
-      },
-    ]),
-  );
+  return new Map(listed.map(([url, file]) => [url, { respond: (...asked) => respondFrom(file, ...asked) }]));
+}
+
+async function respondFrom(file: FileOnDisk, ...asked: Parameters<BuiltFile['respond']>) {
+  try {
+    return await (await readEntry(file)).respond(...asked);
+  } catch (error) {
+    if (isAbsence(error)) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** Lists files by URL path, so that no path on disk is ever made from a URL. */

@@ -23,7 +23,6 @@ export type AdminOptions = {
   readonly previewSecret?: string | undefined;
   readonly editorKey?: string | undefined;
   readonly baseUrl: string;
-  readonly now?: () => number;
 };
 
 /** Creates the listener for the second port. */
@@ -69,7 +68,7 @@ export function createAdminListener(options: AdminOptions): RequestListener {
 function previewLink(
   query: URLSearchParams,
   authorization = '',
-  { serving, previewSecret: secret, editorKey, baseUrl, now = Date.now }: AdminOptions,
+  { serving, previewSecret: secret, editorKey, baseUrl }: AdminOptions,
 ): SiteResponse {
   const { notReady, site } = serving;
   if (secret === undefined || editorKey === undefined) {
@@ -89,7 +88,7 @@ function previewLink(
     return plain(400, `days is a number from 1 to ${MAX_PREVIEW_DAYS}.\n`);
   }
   const { index } = site.content.current();
-  const link = signedLink({ slug, index, secret, baseUrl, until: now() + Number(days) * DAY_MS });
+  const link = signedLink({ slug, index, secret, baseUrl, until: Date.now() + Number(days) * DAY_MS });
   if (link === undefined) {
     return plain(
       404,
