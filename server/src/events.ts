@@ -3,6 +3,8 @@ import type { Exchange } from '#http/messages.ts';
 /** Something that operators count, or read in the log. */
 export type ServerEvent =
   | (Exchange & { readonly what: 'response' })
+  /** A response was not made, because too many wait. */
+  | { readonly what: 'shed' }
   /** A response was made that the cache didn't have. */
   | { readonly what: 'made'; readonly seconds: number }
   /** A response, or a part of it, could not be made. */

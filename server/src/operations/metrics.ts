@@ -180,12 +180,14 @@ export function createMetrics({ serving, content, limiter, lines }: MetricsSourc
     count(event: ServerEvent): void {
       switch (event.what) {
         case 'response': {
-          const { status, cache, method, route = '', seconds, isShed } = event;
+          const { status, cache, method, route = '', seconds } = event;
           responses.inc({ status, cache, method, route });
           durations.observe({ cache }, seconds);
-          shed.inc(Number(isShed));
           break;
         }
+        case 'shed':
+          shed.inc();
+          break;
         case 'made':
           renders.observe(event.seconds);
           break;

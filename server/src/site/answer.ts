@@ -162,12 +162,13 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     return true;
   }
 
-  async function answerOrError(request: SiteRequest, target: Target): Promise<SiteResponse & { isShed?: true }> {
+  async function answerOrError(request: SiteRequest, target: Target): Promise<SiteResponse> {
     try {
       return await answer(request, target);
     } catch (error) {
       if (error instanceof Overloaded) {
-        return { ...retryLater('The site is overloaded.', headers), isShed: true };
+        journal.record({ what: 'shed' });
+        return retryLater('The site is overloaded.', headers);
       }
       journal.record({ what: 'failure', error, url: target.url });
       return plain(500, 'This page could not be shown. The error has been logged.\n', headers);
@@ -178,7 +179,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
     const begun = performance.now();
     const ids = requestIds(request.headers);
     const target = targets.memo(`${request.target} ${request.headers.host ?? ''}`, { context: request });
-    const { isShed = false, ...response } = await answerOrError(request, target);
+    const response = await answerOrError(request, target);
     const { method } = request;
     const { status, cache = 'none' } = response;
     // Page views are not logged.
@@ -186,7 +187,7 @@ export function createAnswer(options: AnswerOptions): (request: SiteRequest) => 
       const { at, route, url } = target;
       const host = status === 421 ? at?.hostname : undefined;
       const seconds = (performance.now() - begun) / 1000;
-      journal.record({ what: 'response', method, url, route, status, host, cache, seconds, isShed, ...ids });
+      journal.record({ what: 'response', method, url, route, status, host, cache, seconds, ...ids });
     }
     const isErrorElsewhere = status >= 400 && LOADED_ELSEWHERE.test(target.at?.path ?? '');
     return ids.requestId === undefined && !isErrorElsewhere
