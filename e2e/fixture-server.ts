@@ -10,8 +10,10 @@ import { importedSite } from '../server/src/settings.ts';
 const [replaced = '{}', ahead = '0'] = process.argv.slice(2);
 
 try {
+  const now = Date.now;
+  Date.now = () => now() + Number(ahead);
   const site = { ...(await importedSite()), ...JSON.parse(replaced) };
-  await serve(site, process.env, { now: () => Date.now() + Number(ahead) });
+  await serve(site, process.env);
 } catch (error) {
   failInOneLine(error);
 }

@@ -33,7 +33,7 @@ async function receiver(...statuses: readonly number[]) {
 }
 
 function delivery() {
-  return { log: { info: vi.fn(), warn: vi.fn() }, count: vi.fn(), pausesMs: [1, 2, 3] };
+  return { log: { info: vi.fn(), warn: vi.fn() }, journal: { record: vi.fn() }, pausesMs: [1, 2, 3] };
 }
 
 test('each hook gets a signed list of changes', () => {
@@ -82,7 +82,7 @@ test.for([
   const options = delivery();
   await deliver({ kind: 'hook', url: `${url}/secret`, id: 'an-id', request: { body: 'x' } }, options);
   expect(received).toEqual(Array.from({ length: requests }, () => 'x'));
-  expect(options.count.mock.calls).toEqual([['hook', outcome]]);
+  expect(options.journal.record.mock.calls).toEqual([[{ what: 'announcement', kind: 'hook', outcome }]]);
   expect(options.log.warn).toHaveBeenCalledTimes(outcome === 'failed' ? 1 : 0);
   const lines = [...options.log.info.mock.calls, ...options.log.warn.mock.calls];
   expect(lines.map(([{ kind, id }]) => [kind, id])).toEqual([['hook', 'an-id']]);

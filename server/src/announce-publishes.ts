@@ -6,6 +6,7 @@ import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import type { Logger } from 'pino';
 import type { Environment } from '#environment.ts';
+import type { Journal } from '#events.ts';
 import { MAX_ANSWER_MS } from '#limits.ts';
 
 type Announced = { readonly changed: readonly string[]; readonly mistakes: readonly ContentError[] };
@@ -20,7 +21,7 @@ type Announcement = {
 
 type Delivery = {
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  readonly count: (kind: string, outcome: 'sent' | 'failed') => void;
+  readonly journal: Journal;
   readonly pausesMs?: readonly number[];
 };
 
@@ -99,7 +100,7 @@ export function announcementsOf(
 
 /** Sends an announcement. If that fails, tries again after increasing pauses. Never rejects. */
 export async function deliver({ kind, url, id, request }: Announcement, delivery: Delivery): Promise<void> {
-  const { log, count, pausesMs = PAUSES_MS } = delivery;
+  const { log, journal, pausesMs = PAUSES_MS } = delivery;
   // The path and query of such a URL are often secret.
   const facts = { kind, host: new URL(url).host, id };
   let reason = '';
@@ -111,14 +112,14 @@ export async function deliver({ kind, url, id, request }: Announcement, delivery
       await response.body?.cancel();
       if (response.ok) {
         log.info({ ...facts, status: response.status }, 'announced a change');
-        return count(kind, 'sent');
+        return journal.record({ what: 'announcement', kind, outcome: 'sent' });
       }
       reason = `it answered ${response.status}`;
     } catch (error) {
       reason = error instanceof Error ? String(error.cause ?? error) : String(error);
     }
   }
-  count(kind, 'failed');
+  journal.record({ what: 'announcement', kind, outcome: 'failed' });
   log.warn(
     facts,
     `Could not announce a change after several tries: ${reason}. Check the address; the next change is announced again.`,

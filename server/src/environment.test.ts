@@ -120,7 +120,7 @@ test.for([
   ['XDG_CACHE_HOME', undefined],
 ] as const)('the unknown variable %s is taken for %s', ([name, meant]) => {
   const expected = `${name} is not a variable of the server, so it has no effect. Write ${meant} if you meant that.`;
-  expect(variableWarnings({ [name]: 'a' })).toEqual(meant === undefined ? [] : [expected]);
+  expect(variableWarnings({ [name]: 'a' }, 'http://localhost:3000')).toEqual(meant === undefined ? [] : [expected]);
 });
 
 function mistakesOf(variables: Record<string, string>): string[] {

@@ -84,15 +84,21 @@ const schema = v.pipe(
   ),
 );
 
-/** Returns a sentence for each variable whose name is similar to one of the server's. It ignores all others. */
-export function variableWarnings(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+/** Returns what is probably wrong with the variables: a name that is similar to one of the server's, or no public address. */
+export function variableWarnings(
+  variables: Readonly<Record<string, string | undefined>>,
+  baseUrl: string,
+): readonly string[] {
   const known = Object.keys(variablesSchema.entries);
-  return Object.keys(variables).flatMap((name) => {
+  const similar = Object.keys(variables).flatMap((name) => {
     const meant = known.includes(name) || name.length < MIN_SIMILAR ? undefined : closest(name, known);
     return meant === undefined || meant in variables
       ? []
       : `${name} is not a variable of the server, so it has no effect. Write ${meant} if you meant that.`;
   });
+  return !variables.BASE_URL && variables.NODE_ENV === 'production'
+    ? [`BASE_URL is not set, so links in feeds lead to ${baseUrl}. Set it to the address that readers see.`, ...similar]
+    : similar;
 }
 
 /** Returns where this machine reaches a server that listens on a host. */

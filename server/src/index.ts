@@ -1,8 +1,5 @@
 /* What commands use of the server. Modules that only one command needs are loaded when that command runs. */
 
-import type { OpenSiteOptions } from '#open-site.ts';
-import type { Settings } from '#settings.ts';
-
 export { displayPath, UsageError } from '@portico/core/command-errors';
 export { changesSinceBuild, REVIEW_FILE, requireBuild } from '#build/sources.ts';
 export { checkConfig } from '#check/check-config.ts';
@@ -30,48 +27,20 @@ export { verifyPreview } from '#preview/preview-token.ts';
 export { watchLoop } from '#process/watch-loop.ts';
 export { importedSite, readSettings } from '#settings.ts';
 
-export async function checkPages(...input: Parameters<typeof import('#content/check-pages.ts').checkPages>) {
-  const { checkPages: check } = await import('#content/check-pages.ts');
-  return check(...input);
-}
-
-export async function checkMarkdownPages(
-  ...input: Parameters<typeof import('#check/check-markdown-pages.ts').checkMarkdownPages>
-) {
-  const { checkMarkdownPages: check } = await import('#check/check-markdown-pages.ts');
-  return check(...input);
-}
-
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
-export async function openSite(settings: Settings, options: OpenSiteOptions) {
-  const { openSite: open } = await import('#open-site.ts');
-  return open(settings, options);
-}
+export const checkPages = later(async () => (await import('#content/check-pages.ts')).checkPages);
+export const checkMarkdownPages = later(
+  async () => (await import('#check/check-markdown-pages.ts')).checkMarkdownPages,
+);
+export const openSite = later(async () => (await import('#open-site.ts')).openSite);
+export const shellFiles = later(async () => (await import('#site/shell-files.ts')).shellFiles);
+export const serve = later(async () => (await import('#serve.ts')).serve);
+export const buildSite = later(async () => (await import('#build/build-site.ts')).buildSite);
+export const keepFilesOf = later(async () => (await import('#build/finish-build.ts')).keepFilesOf);
+export const runDevelopmentServer = later(async () => (await import('#dev/run.ts')).runDevelopmentServer);
 
-export async function shellFiles(...input: Parameters<typeof import('#site/shell-files.ts').shellFiles>) {
-  const { shellFiles: files } = await import('#site/shell-files.ts');
-  return files(...input);
-}
-
-export async function serve(...input: Parameters<typeof import('#serve.ts').serve>): Promise<void> {
-  const server = await import('#serve.ts');
-  await server.serve(...input);
-}
-
-export async function buildSite(): Promise<void> {
-  const { buildSite: build } = await import('#build/build-site.ts');
-  await build();
-}
-
-export async function keepFilesOf(site: string): Promise<void> {
-  const { keepFilesOf: keep } = await import('#build/finish-build.ts');
-  keep(site);
-}
-
-export async function runDevelopmentServer(
-  ...input: Parameters<typeof import('#dev/run.ts').runDevelopmentServer>
-): Promise<void> {
-  const { runDevelopmentServer: run } = await import('#dev/run.ts');
-  run(...input);
+/** Returns a function whose module is loaded when it is called. */
+function later<Input extends readonly unknown[], Output>(load: () => Promise<(...input: Input) => Output>) {
+  return async (...input: Input): Promise<Awaited<Output>> => await (await load())(...input);
 }

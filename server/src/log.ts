@@ -10,12 +10,12 @@ import { MAX_FLUSH_MS, MAX_LOG_BYTES } from '#limits.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
 
 /** A log on standard output, and how many of its lines have been lost so far. */
-export function createLog(level: LogLevel): { readonly log: Logger; readonly linesLost: () => number } {
+export function createLog(level: LogLevel): { readonly log: Logger; readonly lines: { readonly lost: number } } {
   if (process.stdout.isTTY) {
-    return { log: pino({ level, base: undefined }, pretty({ translateTime: 'HH:MM:ss.l' })), linesLost: () => 0 };
+    return { log: pino({ level, base: undefined }, pretty({ translateTime: 'HH:MM:ss.l' })), lines: { lost: 0 } };
   }
-  const { output, linesLost } = openOutput();
-  return { log: pino({ level, base: { version: VERSION, replica: hostname() } }, output), linesLost };
+  const { output, lines } = openOutput();
+  return { log: pino({ level, base: { version: VERSION, replica: hostname() } }, output), lines };
 }
 
 /**
@@ -23,7 +23,7 @@ export function createLog(level: LogLevel): { readonly log: Logger; readonly lin
  * drops and counts the rest.
  */
 function openOutput() {
-  let lost = 0;
+  const lines = { lost: 0 };
   let isWritable = false;
   let retryUntil = Number.POSITIVE_INFINITY;
   // Standard error may be the same destination, so we don't wait for it.
@@ -53,7 +53,7 @@ function openOutput() {
     isWritable = true;
   });
   stream.on('drop', () => {
-    lost += 1;
+    lines.lost += 1;
     warn('its lines come faster than they can be written');
   });
   // Comes before pino's own listener, which would retry forever.
@@ -84,7 +84,7 @@ function openOutput() {
       onFlushed();
     },
   };
-  return { output, linesLost: () => lost };
+  return { output, lines };
 }
 
 export function logResponse(log: Logger, exchange: Exchange): void {

@@ -3,6 +3,7 @@ import { isComponentFailure } from '@portico/core/component-part';
 import { reasonOf } from '@portico/core/reason-of';
 import { builtComponents } from '#build/sources.ts';
 import { openSiteContent } from '#content/site-content.ts';
+import { journalOfFailures } from '#events.ts';
 import { createLimiter } from '#http/limiter.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createLog } from '#log.ts';
@@ -24,10 +25,7 @@ export type OpenSiteOptions = {
 };
 
 /** Opens the built site in its current state, for a command that requests responses one by one. Close it at the end. */
-export async function openSite(
-  settings: Settings,
-  { drafts, atOnce, watched = (_name, work) => work() }: OpenSiteOptions,
-) {
+export async function openSite(settings: Settings, { drafts, atOnce, watched }: OpenSiteOptions) {
   const { environment, headers } = settings;
   const { baseUrl, cacheDirectory, logLevel } = environment;
   const now = Date.now();
@@ -36,7 +34,7 @@ export async function openSite(
   const { log } = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const failures = new Map<string, string>();
   const replaced = new Set<string>();
-  const reportError = (error: unknown, url: string) => {
+  const journal = journalOfFailures((error, url) => {
     if (error instanceof Error && isComponentFailure(error)) {
       if (!replaced.has(error.message)) {
         replaced.add(error.message);
@@ -45,7 +43,7 @@ export async function openSite(
       return;
     }
     failures.set(new URL(url, baseUrl).pathname, reasonOf(error));
-  };
+  });
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
   const components = builtComponents();
   const opened = openSiteContent({ ...settings, siteConfig, log, components, isWatching: false, now: () => now });
@@ -60,25 +58,20 @@ export async function openSite(
     throw error;
   });
   const snapshot = drafts === 'shown' ? authorsView(() => now)(opened.current()) : opened.current();
-  const content = () => snapshot;
+  const limit = { active: atOnce, waiting: atOnce };
+  const limiter = createLimiter({ page: limit, site: limit, form: limit, card: limit, picture: limit, renewal: limit });
   const maker = createResponseMaker({
-    ...{ ...settings, ...apps, siteConfig, bodies, pictureMaker, reportError },
-    sourcePages: sources.pages,
+    ...{ ...settings, ...apps, siteConfig, bodies, pictureMaker, journal },
+    ...{ sources, limiter, watched },
     ...(drafts === 'shown' && { badgesOf: (post) => badgesOf(post, now) }),
     isServed: false,
     now: () => now,
   });
-  const limit = { active: atOnce, waiting: atOnce };
-  const limiter = createLimiter({ page: limit, site: limit, form: limit, card: limit, picture: limit, renewal: limit });
-  const site: Site = {
-    ...{ ...apps, textOf: maker.textOf, content },
-    make: (asked, text) => watched(`GET ${asked.address.pathname}`, () => maker.make(asked, text)),
-  };
+  const cache = createPageCache(maker, { maxBytes: 0 });
+  const site: Site = { ...apps, maker, cache, content: { current: () => snapshot } };
   return {
     ...apps,
-    answer: createAnswer({
-      ...{ site: () => site, cache: createPageCache({ maxBytes: 0 }), limiter, baseUrl, headers, reportError },
-    }),
+    answer: createAnswer({ serving: { site }, baseUrl, headers, journal }),
     /** Why responses could not be made, by path. */
     failures,
     baseUrl,

@@ -24,11 +24,11 @@ export function readSettings(providersConfig: unknown, variables: Readonly<Recor
   const environment = parseEnvironment(variables);
   const siteConfig = parseSiteConfig(providersConfig);
   const security: SecurityOptions = { ...siteConfig, baseUrl: environment.baseUrl };
-  const { log, linesLost } = createLog(environment.logLevel);
+  const { log, lines } = createLog(environment.logLevel);
   const reportError = createErrorReport(log);
   const { indexing } = environment;
   const headers = { ...securityHeaders(security), ...(indexing === 'off' && { 'x-robots-tag': 'noindex' }) };
-  return { environment, siteConfig, security, headers, indexing, log, linesLost, reportError };
+  return { environment, siteConfig, security, headers, indexing, log, lines, reportError };
 }
 
 /** Returns a function that logs why a response could not be made. */

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { failedPages } from '#content/check-pages.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
+import type { Watched } from '#process/watch-loop.ts';
 import type { Page } from '#site/make-response.ts';
 
 test('a page that fails or never ends is a finding with its reason, and the others are tried', async () => {
@@ -43,10 +44,11 @@ test('a page that fails or never ends is a finding with its reason, and the othe
   const snapshot = sampleSnapshot({ posts: slugs.map((slug) => samplePost(slug)), now: Date.parse('2026-06-01') });
   const posts = slugs.map((slug) => ({ address: `/blog/${slug}`, post: `posts/${slug}.md` }));
   const checked = [...posts, { address: '/pricing', page: 'pages/pricing.tsx' }];
-  const found = await failedPages(options, snapshot, checked, (name, work) => {
+  const watched: Watched = (name, work) => {
     begun.push(name);
     return work();
-  });
+  };
+  const found = await failedPages({ ...options, watched }, snapshot, checked);
   expect(found.ofPosts.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     expect.stringMatching(/^posts\/waits\.md: its page cannot be made: The page \/blog\/waits took over 0\.05 s\. /),
     expect.stringMatching(/^posts\/fails\.md: its page cannot be made: no data\. /),

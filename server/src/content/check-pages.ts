@@ -5,17 +5,19 @@ import { APPS, routes } from '@portico/core/routes';
 import { sitePages } from '@portico/core/site-pages';
 import { changesSinceBuild } from '#build/sources.ts';
 import type { Finding } from '#check/finding.ts';
+import { journalOfFailures } from '#events.ts';
 import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#locate/locate-address.ts';
+import { made } from '#locate/locate-target.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
-import { type Watched, watchLoop } from '#process/watch-loop.ts';
+import { watchLoop } from '#process/watch-loop.ts';
 import type { Settings } from '#settings.ts';
 import { loadApps } from '#site/load-apps.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
 type Options = { readonly settings: Settings; readonly snapshot: ContentSnapshot; readonly bodies: Bodies };
 
-type MakerOptions = Omit<ResponseMakerOptions, 'reportError'>;
+type MakerOptions = Omit<ResponseMakerOptions, 'journal'>;
 
 /** The files of posts are relative to the content folder, and those of the site to its folder. */
 type PageFindings = { readonly ofPosts: readonly Finding[]; readonly ofSite: readonly Finding[] };
@@ -40,7 +42,6 @@ export async function checkPages(
     return nothing;
   }
   const pictureMaker = await openPictureMaker(environment.cacheDirectory, log);
-  const watched = watchLoop();
   const view = authorsView(Date.now)(snapshot);
   const posts = allPosts(snapshot).filter(({ slug }) => only?.has(slug) ?? true);
   const ofPosts = posts.map(({ slug, file }) => ({ address: routes.post.href({ slug }), post: file }));
@@ -48,7 +49,7 @@ export async function checkPages(
     ...ofPosts,
     ...(only === undefined ? otherAddresses(snapshot, environment.siteDirectory, apps) : []),
   ];
-  return failedPages({ ...settings, ...apps, bodies, pictureMaker }, view, checked, watched);
+  return failedPages({ ...settings, ...apps, bodies, pictureMaker, watched: watchLoop() }, view, checked);
 }
 
 /** Returns the addresses of the site's pages, and one of each kind of page that has slots. */
@@ -75,14 +76,13 @@ export async function failedPages(
   options: MakerOptions,
   content: ContentSnapshot,
   checked: readonly Checked[],
-  watched: Watched,
 ): Promise<PageFindings> {
   let failure: unknown;
   let component: unknown;
   const slots = new Map<string, string>();
-  const { make, textOf } = createResponseMaker({
+  const { make } = createResponseMaker({
     ...options,
-    reportError(error) {
+    journal: journalOfFailures((error) => {
       const slot = failedSlot(error);
       if (slot !== undefined && error instanceof Error) {
         slots.set(`slots/${slot}.tsx`, reasonOf(error.cause));
@@ -91,7 +91,7 @@ export async function failedPages(
       } else {
         failure ??= error;
       }
-    },
+    }),
   });
   const ofPosts: Finding[] = [];
   const ofSite: Finding[] = [];
@@ -99,7 +99,7 @@ export async function failedPages(
     failure = undefined;
     component = undefined;
     const located = locateAddress(addressAt(address), { content, pages: options.pages });
-    await watched(`GET ${address}`, async () => make(located, await textOf(located))).catch((error: unknown) => {
+    await make(made(located)).catch((error: unknown) => {
       failure ??= error;
     });
     if (failure !== undefined && post !== undefined) {

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { announcePublishes } from '#announce-publishes.ts';
 import { clearOnPublish } from '#content/site-content.ts';
 import { CacheEntry } from '#http/cache-entry.ts';
-import { createPageCache } from '#http/page-cache.ts';
+import { createPageCache, type Keyed } from '#http/page-cache.ts';
 import { createTextSearch } from '#search/text-search.ts';
 
 const PNG = samplePng(1600, 800);
@@ -56,7 +56,7 @@ async function announcedBy(store: Content): Promise<string[][]> {
     environment,
     siteConfig: {},
     log: pino({ level: 'silent' }),
-    count: () => {},
+    journal: { record: () => {} },
     settleMs: 0,
   });
   return announced;
@@ -100,11 +100,15 @@ const CHANGES: ReadonlyArray<readonly [change: string, seen: Seen, make: Change]
 test('a change that readers do not see keeps cached pages and feeds, and is neither found by the search nor announced', async () => {
   const directory = await temporaryFolder(FILES);
   const store = await openTestContent(directory);
-  const cache = createPageCache();
-  const keyed = () => ({ key: '/blog/a', version: store.current().version });
   const page = { status: 200, headers: {}, body: Buffer.from('A'), isKept: true };
+  type Asked = Keyed & { readonly isThere: boolean };
+  const make = async ({ isThere }: Asked) => (isThere ? page : Promise.reject(new Error('gone')));
+  const cache = createPageCache<Asked>({ make });
+  const asked = (isThere: boolean): Asked => {
+    return { key: '/blog/a', version: store.current().version, work: 'page', isThere };
+  };
   const isKept = () => {
-    const kept = cache.get(keyed(), () => Promise.reject(new Error('gone')));
+    const kept = cache.get(asked(false));
     if (kept instanceof CacheEntry) {
       return true;
     }
@@ -118,10 +122,10 @@ test('a change that readers do not see keeps cached pages and feeds, and is neit
   const announced = await announcedBy(store);
   const found = await textSearch.search('text', 1);
   const outcomes: Record<string, unknown> = {};
-  for (const [name, seen, make] of CHANGES) {
-    await cache.get(keyed(), async () => page);
+  for (const [name, seen, change] of CHANGES) {
+    await cache.get(asked(true));
     expect(isKept()).toBe(true);
-    await make(directory);
+    await change(directory);
     if (seen !== 'nothing') {
       await vi.waitFor(() => expect(isKept(), name).toBe(false), WAIT_MS);
     }

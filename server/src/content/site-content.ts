@@ -1,7 +1,6 @@
 import { type Content, type ContentSnapshot, openContent } from '@portico/content';
 import { markdownModule } from '@portico/core/site-modules';
 import { contentStamp } from '#build/sources.ts';
-import type { PageCache } from '#http/page-cache.ts';
 import { assetOrigins } from '#http/security-headers.ts';
 import type { Settings } from '#settings.ts';
 
@@ -42,7 +41,7 @@ export function openSiteContent({
 }
 
 /** Clears the cache if more than new and changed posts is seen of a change. The cache itself outdates what has another version. */
-export function clearOnPublish(content: Pick<Content, 'onChange'>, cache: Pick<PageCache, 'clear'>): void {
+export function clearOnPublish(content: Pick<Content, 'onChange'>, cache: { clear(): void }): void {
   content.onChange((now, before) => {
     if (now.version !== before.version && !hasOnlyNewPosts(before, now)) {
       cache.clear();

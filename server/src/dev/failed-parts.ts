@@ -2,11 +2,13 @@ import path from 'node:path';
 import type { ContentSnapshot } from '@portico/content';
 import { failedSlot, isComponentFailure } from '@portico/core/component-part';
 import type { Found } from '#check/finding.ts';
+import { journalOfFailures } from '#events.ts';
 import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#locate/locate-address.ts';
+import { made } from '#locate/locate-target.ts';
 import { createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
-type Options = Omit<ResponseMakerOptions, 'reportError'> & {
+type Options = Omit<ResponseMakerOptions, 'journal'> & {
   readonly content: ContentSnapshot;
   readonly siteDirectory: string;
 };
@@ -17,18 +19,16 @@ type Options = Omit<ResponseMakerOptions, 'reportError'> & {
  */
 export async function failedParts(pathname: string, options: Options): Promise<readonly Found[]> {
   const failures = new Map<string, Found>();
-  const { make, textOf } = createResponseMaker({
+  const { make } = createResponseMaker({
     ...options,
-    reportError(error) {
+    journal: journalOfFailures((error) => {
       if (error instanceof Error && isComponentFailure(error)) {
         failures.set(error.message, placed(error, options.siteDirectory));
       }
-    },
+    }),
   });
   const located = locateAddress(addressAt(pathname), options);
-  await textOf(located)
-    .then((text) => make(located, text))
-    .catch(() => {});
+  await make(made(located)).catch(() => {});
   return [...failures.values()];
 }
 

@@ -31,10 +31,10 @@ import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
 import type { FromServer, ToServer } from '#dev/run.ts';
+import { journalOfFailures } from '#events.ts';
 import { hostAndPath } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
 import { publicPaths } from '#http/known-paths.ts';
-import { createLimiter } from '#http/limiter.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener } from '#http/public-server.ts';
 import { readStaticFiles } from '#http/static-files.ts';
@@ -145,24 +145,23 @@ async function main(): Promise<void> {
   const view = authorsView(Date.now);
   const content = () => view(store.current());
   let lastError: unknown;
-  const reportPageError = (error: unknown, url: string) => {
+  const journal = journalOfFailures((error, url) => {
     lastError = error;
     hasFailed ||= isComponentFailure(error);
     reportError(error, url);
-  };
+  });
   const maker = {
     pages,
     ...shared,
     ...{ bodies, pictureMaker },
     badgesOf: (post: Post) => badgesOf(post, Date.now()),
-    sourcePages: sources.pages,
+    sources,
   };
-  const made = createResponseMaker({ ...maker, reportError: reportPageError });
-  const site = { ...made, files, pages, content };
-  const cache = createPageCache({ maxBytes: 0 });
+  const made = createResponseMaker({ ...maker, journal });
+  const cache = createPageCache(made, { maxBytes: 0 });
+  const site = { maker: made, cache, files, pages, content: { current: content } };
   const answer = createAnswer({
-    ...{ site: () => site, cache, limiter: createLimiter(), baseUrl, headers: {}, hosts: { has: () => true } },
-    reportError: reportPageError,
+    ...{ serving: { site }, baseUrl, headers: {}, hosts: { has: () => true }, journal },
   });
   const pagesListener = createListener(async (request) => {
     const response = await answer(request);

@@ -6,6 +6,7 @@ import { site } from '@portico/core/testing/site';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { journalOfFailures } from '#events.ts';
 import { createFileMaker } from '#files/make-file.ts';
 import { addressAt } from '#http/address.ts';
 import { locateAddress } from '#locate/locate-address.ts';
@@ -34,7 +35,7 @@ async function make(path: string, error: Error) {
     headers: {},
     environment: { siteDirectory: 'none' },
     hasCms: false,
-    reportError: (each) => reported.push(each),
+    journal: journalOfFailures((each) => reported.push(each)),
   });
   const content = { ...small.content(), index: buildContentIndex(POSTS, Date.now()) };
   const located = locateAddress(addressAt(path), { content, pages: small.pages });

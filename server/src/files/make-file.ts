@@ -10,17 +10,19 @@ import {
 } from '@portico/content';
 import { openedOnce } from '@portico/core/opened-once';
 import type { SitePages } from '@portico/core/site-pages';
-import type { SourcePage } from '@portico/core/source-page';
 import { CARD_COVERS, type Card } from '#cards/card-of.ts';
+import type { Journal } from '#events.ts';
 import { answerFile, type FileMatch } from '#files/answer-file.ts';
 import type { HeaderFields, MadeResponse } from '#http/messages.ts';
 import { fileHeaders } from '#http/security-headers.ts';
 import type { LocatedAddress } from '#locate/locate-address.ts';
 import type { Text } from '#locate/text-of.ts';
 import type { PictureMaker } from '#pictures/picture-maker.ts';
+import type { SearchSources } from '#search/search-sources.ts';
 import type { Settings } from '#settings.ts';
 
-export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
+export type FileMakerOptions = Pick<Settings, 'siteConfig'> & {
+  readonly journal: Journal;
   readonly environment: Pick<Settings['environment'], 'siteDirectory'>;
   readonly bodies: Pick<Bodies, 'feed' | 'markdown'>;
   readonly pictureMaker: PictureMaker;
@@ -29,13 +31,14 @@ export type FileMakerOptions = Pick<Settings, 'siteConfig' | 'reportError'> & {
   readonly headers: HeaderFields;
   readonly hasCms: boolean;
   /** Pages of other sites that the search offers; none by default. */
-  readonly sourcePages?: () => readonly SourcePage[];
+  readonly sources?: Pick<SearchSources, 'pages'>;
 };
 
 /** Creates the function that makes the blog's files. It resolves to undefined if there is nothing at the address. */
 export function createFileMaker(options: FileMakerOptions) {
   const { bodies, pictureMaker, siteConfig, baseUrl, headers, hasCms } = options;
-  const { environment, reportError } = options;
+  const { environment, journal } = options;
+  const reportError = (error: unknown, url: string) => journal.record({ what: 'failure', error, url });
   const cards = openedOnce(openCards);
 
   /** Called for the first card, so that the start doesn't wait for the renderer, and a site without card requests doesn't load it. */
@@ -86,7 +89,7 @@ export function createFileMaker(options: FileMakerOptions) {
       located,
       text,
       siteConfig,
-      sourcePages: options.sourcePages?.() ?? [],
+      sourcePages: options.sources?.pages() ?? [],
       sitePages: [...options.pages.values()].flatMap(({ addresses, inSitemap }) => (inSitemap ? addresses : [])),
       baseUrl,
       hasCms,

@@ -5,6 +5,7 @@ import { routes } from '@portico/core/routes';
 import type { SiteConfig } from '@portico/core/site-config';
 import { topicAt } from '@portico/core/slugify';
 import { textsIn } from '@portico/core/texts-in';
+import type { Journal } from '#events.ts';
 import type { FileResult, FileServices } from '#files/file-services.ts';
 import type { LocatedAddress } from '#locate/locate-address.ts';
 
@@ -35,17 +36,17 @@ export function postMarkdown({ located: { post }, text, baseUrl }: FileServices)
 type ListServices = {
   readonly siteConfig: SiteConfig;
   readonly baseUrl: string;
-  readonly reportError: (error: unknown, url: string) => void;
+  readonly journal: Journal;
 };
 
 /** A list of posts as Markdown, for clients that prefer that; the newest posts with the status 404 if nothing is at the address. */
 export function listFile(
   { address: { match, pathname, url }, content, taxon, isNothing }: LocatedAddress,
-  { siteConfig, baseUrl, reportError }: ListServices,
+  { siteConfig, baseUrl, journal }: ListServices,
 ) {
   const { blog } = siteConfig;
   const { posts } = content.index;
-  const common = { baseUrl, reportError: (error: unknown) => reportError(error, url) };
+  const common = { baseUrl, reportError: (error: unknown) => journal.record({ what: 'failure', error, url }) };
   const robots = { vary: 'accept', 'x-robots-tag': 'noindex' };
   if (match === undefined || isNothing) {
     const { title, text: description } = textsIn(languageOf(siteConfig)).errorPage.missing;

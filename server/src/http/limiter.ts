@@ -12,26 +12,21 @@ export type Limiter = ReturnType<typeof createLimiter>;
 
 /** Limits how many responses of each kind are made at the same time, and how many wait. */
 export function createLimiter(limits: Readonly<Record<Work, WorkLimit>> = WORK_LIMITS) {
-  const queues = new Map<Work, LimitFunction>();
-
-  function queueOf(work: Work): LimitFunction {
-    const queue = queues.get(work) ?? pLimit(limits[work].active);
-    queues.set(work, queue);
-    return queue;
-  }
+  const queues: Partial<Record<Work, LimitFunction>> = {};
 
   return {
     /** Rejects with an Overloaded if too many wait. */
     async run<Result>(work: Work, make: () => Promise<Result>): Promise<Result> {
-      const queue = queueOf(work);
       const { active, waiting } = limits[work];
+      queues[work] ??= pLimit(active);
+      const queue = queues[work];
       if (queue.activeCount >= active && queue.pendingCount >= waiting) {
         throw new Overloaded();
       }
       return queue(make);
     },
     get waiting(): number {
-      return queues.values().reduce((sum, { pendingCount }) => sum + pendingCount, 0);
+      return Object.values(queues).reduce((sum, { pendingCount }) => sum + pendingCount, 0);
     },
   };
 }

@@ -52,8 +52,6 @@ export type Exchange = RequestIds & {
   /** The host of a request that was refused because of it. */
   readonly host?: string | undefined;
   readonly cache: CacheResult;
-  /** Whether it was refused because too many responses wait to be made. */
-  readonly isShed: boolean;
   readonly seconds: number;
 };
 

@@ -26,14 +26,19 @@ function response(text: string, init: Partial<MadeResponse> = {}) {
   };
 }
 
-/** Asks for a response, which `make` makes if it isn't kept. */
+/** What is asked for, and how it is made if it isn't kept. */
+type Asked = Keyed & { readonly answer: (asked: Keyed) => Promise<MadeResponse> };
+
+const openCache = (options?: { readonly maxBytes: number }) =>
+  createPageCache<Asked>({ make: async (asked) => asked.answer(asked) }, options);
+
 async function get(
-  cache: PageCache,
+  cache: PageCache<Asked>,
   key: string,
   make: () => Promise<MadeResponse> = unexpected,
   more: Partial<Keyed> = {},
 ) {
-  return textOf(await cache.get({ key, version: '1', ...more }, make));
+  return textOf(await cache.get({ key, version: '1', work: 'page', ...more, answer: make }));
 }
 
 const unexpected = () => Promise.reject(new Error('It is not kept.'));
@@ -41,7 +46,7 @@ const unexpected = () => Promise.reject(new Error('It is not kept.'));
 const textOf = async (entry: CacheEntry) => Buffer.from(await entry.body()).toString();
 
 test('a response stays cached under its key and version until the cache is cleared', async () => {
-  const cache = createPageCache();
+  const cache = openCache();
   expect(await get(cache, '/blog', response('one'))).toBe('one');
   expect(await get(cache, '/blog')).toBe('one');
   await expect(get(cache, '/blog?page=2')).rejects.toThrow('not kept');
@@ -51,14 +56,14 @@ test('a response stays cached under its key and version until the cache is clear
 });
 
 test('a cache without room keeps nothing', async () => {
-  const cache = createPageCache({ maxBytes: 0 });
+  const cache = openCache({ maxBytes: 0 });
   expect(await get(cache, '/blog', response('one'))).toBe('one');
   await expect(get(cache, '/blog')).rejects.toThrow('not kept');
   expect(cache.entries).toBe(0);
 });
 
 test('a hundred requests at once wait for one response; all of them see an error, and the next one tries again', async () => {
-  const cache = createPageCache();
+  const cache = openCache();
   let calls = 0;
   const failing = async () => {
     calls += 1;
@@ -71,7 +76,7 @@ test('a hundred requests at once wait for one response; all of them see an error
 });
 
 test('an uncacheable response is sent to all waiting requests, and made again for the next one', async () => {
-  const cache = createPageCache();
+  const cache = openCache();
   const notKept = vi.fn(response('a search', { isKept: false }));
   await Promise.all([get(cache, '/search', notKept), get(cache, '/search', notKept)]);
   expect([notKept.mock.calls.length, cache.bytes]).toEqual([1, 0]);
@@ -80,7 +85,7 @@ test('an uncacheable response is sent to all waiting requests, and made again fo
 });
 
 test('the least recently used entries are evicted when the cache is full, and a response that is too large evicts nothing', async () => {
-  const cache = createPageCache({ maxBytes: 70_000 });
+  const cache = openCache({ maxBytes: 70_000 });
   const picture = (bytes: number) => response('a'.repeat(bytes), { headers: { 'content-type': 'image/png' } });
   for (const key of ['/1', '/2', '/3']) {
     await get(cache, key, picture(20_000 - 4096));
@@ -97,7 +102,7 @@ test('the least recently used entries are evicted when the cache is full, and a 
 test.for(['a newer version', 'the cache is cleared'])(
   'a response that was begun before %s does not replace a newer one',
   async (change) => {
-    const cache = createPageCache();
+    const cache = openCache();
     const [old, fresh] = [Promise.withResolvers<MadeResponse>(), Promise.withResolvers<MadeResponse>()];
     const makingOld = get(cache, '/blog', () => old.promise);
     if (change === 'the cache is cleared') {
@@ -114,8 +119,8 @@ test.for(['a newer version', 'the cache is cleared'])(
 );
 
 test('a cached page is kept only in compressed form, and sent uncompressed to a client that accepts no compression', async () => {
-  const cache = createPageCache();
-  const entry = await cache.get({ key: '/blog', version: '1' }, response(LINES.join('')));
+  const cache = openCache();
+  const entry = await cache.get({ key: '/blog', version: '1', work: 'page', answer: response(LINES.join('')) });
   expect(cache.bytes).toBeLessThan(HTML.length);
   for (const encoding of ['br', 'gzip', undefined] as const) {
     const { headers, body } = await ask(entry, encoding === undefined ? {} : { 'accept-encoding': encoding });
@@ -198,7 +203,7 @@ test('a response is made again after an hour, because the year in the footer cha
   const begun = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
   onTestFinished(() => now.mockRestore());
-  const cache = createPageCache();
+  const cache = openCache();
   await get(cache, '/blog', response('a'));
   for (const [minutes, found] of [
     [59, 'a'],
@@ -215,7 +220,7 @@ test('after a change, a page about the same is sent for ten seconds while the ne
   const begun = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
   onTestFinished(() => now.mockRestore());
-  const cache = createPageCache();
+  const cache = openCache();
   await get(cache, '/blog', response('list'));
   await get(cache, '/blog/a', response('a'), { subject: 'a' });
   await get(cache, '/blog/b', response('b'), { subject: 'b' });
@@ -223,14 +228,14 @@ test('after a change, a page about the same is sent for ten seconds while the ne
   await expect(get(cache, '/blog', unexpected, second)).rejects.toThrow('not kept');
   await expect(get(cache, '/blog/a', unexpected, { ...second, subject: 'another a' })).rejects.toThrow('not kept');
   const slow = Promise.withResolvers<MadeResponse>();
-  const make = vi.fn((_isAwaited: boolean) => slow.promise);
-  const ofB = (version: string) => cache.get({ key: '/blog/b', version, subject: 'b' }, make);
+  const make = vi.fn((_asked: Keyed) => slow.promise);
+  const ofB = (version: string) => cache.get({ key: '/blog/b', version, subject: 'b', work: 'page', answer: make });
   expect(await textOf(await ofB('2'))).toBe('b');
   expect(await textOf(await ofB('2'))).toBe('b');
   // A further change gives it no more time.
   now.mockReturnValue(begun + 9000);
   expect(await textOf(await ofB('3'))).toBe('b');
-  expect(make.mock.calls).toEqual([[false], [false]]);
+  expect(make.mock.calls.map(([{ work }]) => work)).toEqual(['renewal', 'renewal']);
   now.mockReturnValue(begun + 10_001);
   const waiting = ofB('3');
   slow.resolve(await response('new b')());
@@ -242,7 +247,7 @@ test('if the new response fails, readers see that after ten seconds, and the old
   const begun = performance.now();
   const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
   onTestFinished(() => now.mockRestore());
-  const cache = createPageCache();
+  const cache = openCache();
   await get(cache, '/blog/a', response('old'), { subject: 'a' });
   const second = { version: '2', subject: 'a' };
   const failing = response('error', { status: 500, isKept: false });
@@ -256,7 +261,7 @@ test('if the new response fails, readers see that after ten seconds, and the old
 });
 
 test('a page that is gone by now replaces the previous one', async () => {
-  const cache = createPageCache();
+  const cache = openCache();
   await get(cache, '/blog/tag/a', response('old'));
   const second = { version: '2' };
   expect(await get(cache, '/blog/tag/a', response('gone', { status: 404, isKept: false }), second)).toBe('gone');

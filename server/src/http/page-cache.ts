@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CacheEntry } from '#http/cache-entry.ts';
 import type { MadeResponse } from '#http/messages.ts';
-import { MAX_CACHE_BYTES, MAX_LIFE_MS, MAX_OUTDATED_MS } from '#limits.ts';
+import { MAX_CACHE_BYTES, MAX_LIFE_MS, MAX_OUTDATED_MS, type Work } from '#limits.ts';
 
 /** What a response is kept by. */
 export type Keyed = {
@@ -10,10 +10,11 @@ export type Keyed = {
   readonly version: string;
   /** What it is about, such as a post. As long as that is the same, it may be sent for a moment although the version is another. */
   readonly subject?: unknown;
+  /** The work of making it. */
+  readonly work: Work;
 };
 
-/** Makes a response: for a reader who waits, or in the background. */
-type Make = (isAwaited: boolean) => Promise<MadeResponse>;
+type Maker<Asked extends Keyed> = { readonly make: (asked: Asked) => Promise<MadeResponse> };
 
 type Kept = Pick<Keyed, 'version' | 'subject'> & {
   readonly entry: CacheEntry;
@@ -23,10 +24,13 @@ type Kept = Pick<Keyed, 'version' | 'subject'> & {
 
 type Making = Pick<Keyed, 'version'> & { readonly made: Promise<CacheEntry> };
 
-export type PageCache = ReturnType<typeof createPageCache>;
+export type PageCache<Asked extends Keyed> = ReturnType<typeof createPageCache<Asked>>;
 
 /** Keeps responses compressed in memory, each with its version. Concurrent requests share one response. */
-export function createPageCache({ maxBytes = MAX_CACHE_BYTES }: { readonly maxBytes?: number } = {}) {
+export function createPageCache<Asked extends Keyed>(
+  maker: Maker<Asked>,
+  { maxBytes = MAX_CACHE_BYTES }: { readonly maxBytes?: number } = {},
+) {
   const entries = new LRUCache<string, Kept>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ entry }) => entry.size,
@@ -56,33 +60,33 @@ export function createPageCache({ maxBytes = MAX_CACHE_BYTES }: { readonly maxBy
     }
   }
 
-  function begin(keyed: Keyed, make: Make, isAwaited: boolean): Promise<CacheEntry> {
-    const { key, version } = keyed;
+  function begin(asked: Asked): Promise<CacheEntry> {
+    const { key, version } = asked;
     const current = inProgress.get(key);
     if (current?.version === version) {
       return current.made;
     }
     // In the next turn, so that the map has it when it ends.
-    const made = keep(keyed, Promise.resolve(isAwaited).then(make));
+    const made = keep(asked, Promise.resolve(asked).then(maker.make));
     inProgress.set(key, { version, made });
     return made;
   }
 
   return {
     /** Returns the response if it is there, or a promise of it. */
-    get(keyed: Keyed, make: Make): CacheEntry | Promise<CacheEntry> {
-      const kept = entries.get(keyed.key);
-      if (kept?.version === keyed.version) {
+    get(asked: Asked): CacheEntry | Promise<CacheEntry> {
+      const kept = entries.get(asked.key);
+      if (kept?.version === asked.version) {
         return kept.entry;
       }
-      if (kept?.subject !== undefined && kept.subject === keyed.subject) {
+      if (kept?.subject !== undefined && kept.subject === asked.subject) {
         kept.outdatedUntil ??= performance.now() + MAX_OUTDATED_MS;
         if (performance.now() <= kept.outdatedUntil) {
-          begin(keyed, make, false).catch(() => {});
+          begin({ ...asked, work: 'renewal' }).catch(() => {});
           return kept.entry;
         }
       }
-      return begin(keyed, make, true);
+      return begin(asked);
     },
     /** Removes all responses. Those in progress are sent, but not kept. */
     clear(): void {

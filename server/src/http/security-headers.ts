@@ -1,4 +1,5 @@
 import { PLAYER_ORIGINS } from '@portico/content';
+import { PRIVATE } from '@portico/core/cache-policies';
 import { type AppName, type FileRouteName, type RouteFacts, routes } from '@portico/core/routes';
 import { mergeSources, type PolicySources } from '@portico/core/security-policy';
 import { formOrigins, GISCUS_ORIGIN, type SiteConfig } from '@portico/core/site-config';
@@ -31,6 +32,13 @@ export const EMBEDDABLE: Readonly<Record<string, string>> = { 'cross-origin-reso
 
 /** Headers of a font. The provider's other sites may use fonts from here, which requires permission by CORS (Fetch Standard). */
 export const SHARED: Readonly<Record<string, string>> = { ...EMBEDDABLE, 'access-control-allow-origin': '*' };
+
+/** Headers of a preview. Anyone who knows its address can open the post, so no cache, search engine or other site may learn it. */
+export const PREVIEW_HEADERS: HeaderFields = {
+  'cache-control': PRIVATE,
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
 
 /** Headers of the files at a route, and of redirects to them. */
 export function fileHeaders(name: FileRouteName): HeaderFields {

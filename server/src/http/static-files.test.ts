@@ -1,11 +1,18 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { parseAddress } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
-import { contentType, filesIn, keptBeside, precompressedDirectory, readStaticFiles } from '#http/static-files.ts';
+import {
+  contentType,
+  filesIn,
+  keptBeside,
+  keptFiles,
+  precompressedDirectory,
+  readStaticFiles,
+} from '#http/static-files.ts';
 
 const textOf = async (entry: CacheEntry | undefined) => entry && Buffer.from(await entry.body()).toString();
 
@@ -45,6 +52,23 @@ test('a file is sent in the compressed form that the build made', async () => {
   const entry = (await readStaticFiles(folder, {})).get('/a.js');
   const sent = await entry?.respond({ 'accept-encoding': 'gzip' }, 'hit');
   expect(Buffer.from(sent?.body as Uint8Array).toString()).toBe('made by the build');
+});
+
+test('a file of an earlier build is read from the disk for each request, with the headers of any file', async () => {
+  const folder = await temporaryFolder({ 'assets/a.js': 'x'.repeat(1000) });
+  const file = path.join(folder, 'assets/a.js');
+  const headers = { 'x-content-type-options': 'nosniff' };
+  const [current, kept] = [await readStaticFiles(folder, headers), await keptFiles(folder, headers)];
+  for (const requested of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': '*' }]) {
+    const sent = await kept.get('/assets/a.js')?.respond(requested, 'hit');
+    expect(sent).toEqual(await current.get('/assets/a.js')?.respond(requested, 'hit'));
+  }
+  await writeFile(file, 'another');
+  const { body } = (await kept.get('/assets/a.js')?.respond({}, 'hit')) ?? {};
+  expect(Buffer.from(body as Uint8Array).toString()).toBe('another');
+  await rm(file);
+  expect(await kept.get('/assets/a.js')?.respond({}, 'hit')).toBeUndefined();
+  expect([...kept.keys()]).toEqual(['/assets/a.js']);
 });
 
 test('hidden files and links are not served, except in .well-known', async () => {

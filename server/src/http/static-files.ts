@@ -1,11 +1,13 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { isAbsence } from '@portico/content';
 import { FILE, IMMUTABLE } from '@portico/core/cache-policies';
 import { APPS, encodePath } from '@portico/core/routes';
 import { lookup } from 'mrmime';
 import { CacheEntry, ENCODINGS, type Encoding } from '#http/cache-entry.ts';
-import type { HeaderFields } from '#http/messages.ts';
+import type { CacheResult, HeaderFields, SiteResponse } from '#http/messages.ts';
 import { EMBEDDABLE, SHARED } from '#http/security-headers.ts';
 
 /** Paths below which the build has files whose names change with their content. They are not routes. */
@@ -22,15 +24,42 @@ export function contentType(file: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
-/** Reads built files into memory, by URL path, so that no path on disk is ever made from a URL. */
+/** A file of a build: in memory, or on the disk until it is requested. */
+export type BuiltFile = {
+  /** Resolves to undefined if the file has been deleted. */
+  respond(requested: IncomingHttpHeaders, cache: CacheResult): Promise<SiteResponse | undefined>;
+};
+
+type FileOnDisk = { readonly directory: string; readonly file: string; readonly headers: HeaderFields };
+
+/** Reads built files into memory, by URL path. */
 export async function readStaticFiles(directory: string, headers: HeaderFields): Promise<Map<string, CacheEntry>> {
-  const formOf = (file: string) => (encoding: Encoding) =>
-    readFile(`${path.join(precompressedDirectory(directory), file)}.${encoding}`).then(
-      (bytes): [Encoding, Uint8Array][] => [[encoding, bytes]],
-      () => [],
-    );
-  const files = await filesIn(directory);
-  const cached = files.map(async (file): Promise<[string, CacheEntry]> => {
+  const read = (await listStaticFiles(directory, headers)).map(
+    async ([url, file]) => [url, await (await readEntry(file)).compact()] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+/** Returns files of earlier builds by URL path. They are read for each request, because few are ever requested again. */
+export async function keptFiles(directory: string, headers: HeaderFields): Promise<Map<string, BuiltFile>> {
+  const listed = await listStaticFiles(directory, headers);
+  return new Map(listed.map(([url, file]) => [url, { respond: (...asked) => respondFrom(file, ...asked) }]));
+}
+
+async function respondFrom(file: FileOnDisk, ...asked: Parameters<BuiltFile['respond']>) {
+  try {
+    return await (await readEntry(file)).respond(...asked);
+  } catch (error) {
+    if (isAbsence(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Lists files by URL path, so that no path on disk is ever made from a URL. */
+async function listStaticFiles(directory: string, headers: HeaderFields): Promise<readonly [string, FileOnDisk][]> {
+  return (await filesIn(directory)).map((file) => {
     const url = encodePath(`${APPS.www}${file.split(path.sep).join('/')}`);
     const type = contentType(file);
     const ofFile = {
@@ -39,12 +68,18 @@ export async function readStaticFiles(directory: string, headers: HeaderFields):
       'content-type': type,
       'cache-control': FOLDERS.some((folder) => url.startsWith(folder)) ? IMMUTABLE : FILE,
     };
-    const body = await readFile(path.join(directory, file));
-    const forms = (await Promise.all(ENCODINGS.map(formOf(file)))).flat();
-    const entry = new CacheEntry({ status: 200, headers: { ...headers, ...ofFile }, body }, forms);
-    return [url, await entry.compact()];
+    return [url, { directory, file, headers: { ...headers, ...ofFile } }];
   });
-  return new Map(await Promise.all(cached));
+}
+
+async function readEntry({ directory, file, headers }: FileOnDisk): Promise<CacheEntry> {
+  const formOf = (encoding: Encoding) =>
+    readFile(`${path.join(precompressedDirectory(directory), file)}.${encoding}`).then(
+      (bytes): [Encoding, Uint8Array][] => [[encoding, bytes]],
+      () => [],
+    );
+  const body = await readFile(path.join(directory, file));
+  return new CacheEntry({ status: 200, headers, body }, (await Promise.all(ENCODINGS.map(formOf))).flat());
 }
 
 export function keptBeside(build: string): string {

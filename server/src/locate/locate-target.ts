@@ -1,5 +1,5 @@
 import { type ContentMedia, type ContentSnapshot, redirectTarget, withQuery } from '@portico/content';
-import { NEVER, PRIVATE, REDIRECT } from '@portico/core/cache-policies';
+import { NEVER, REDIRECT } from '@portico/core/cache-policies';
 import { isPageMatch } from '@portico/core/match-route';
 import { type RouteName, routes } from '@portico/core/routes';
 import type { SitePages } from '@portico/core/site-pages';
@@ -12,18 +12,18 @@ import {
   pageOfData,
   prefersMarkdown,
 } from '#http/address.ts';
-import type { CacheEntry } from '#http/cache-entry.ts';
 import { knownPaths, pathsOf } from '#http/known-paths.ts';
 import type { HeaderFields, SiteRequest } from '#http/messages.ts';
 import type { Keyed } from '#http/page-cache.ts';
-import { fileHeaders } from '#http/security-headers.ts';
+import { fileHeaders, PREVIEW_HEADERS } from '#http/security-headers.ts';
+import type { BuiltFile } from '#http/static-files.ts';
 import { MAX_SEGMENTS, type Work } from '#limits.ts';
 import { hasMarkdown, inMarkdown, type LocatedAddress, locateAddress } from '#locate/locate-address.ts';
 import { type PreviewOptions, previewAt } from '#preview/preview-at.ts';
 import { hasToken } from '#preview/preview-token.ts';
 
 /** A response that has to be made, unless the cache has it. */
-export type Made = LocatedAddress & Keyed & { readonly what: 'made'; readonly work: Work };
+export type Made = LocatedAddress & Keyed & { readonly what: 'made' };
 
 export type Moved = {
   readonly what: 'moved';
@@ -35,22 +35,15 @@ export type Moved = {
 /** What is at the target of a request. */
 export type Found =
   | Moved
-  | { readonly what: 'built'; readonly entry: CacheEntry }
+  | { readonly what: 'built'; readonly file: BuiltFile; readonly located: LocatedAddress }
   | { readonly what: 'media'; readonly media: ContentMedia; readonly located: LocatedAddress }
   | Made;
 
 export type Place = {
   readonly content: ContentSnapshot;
   readonly pages: SitePages;
-  readonly files: ReadonlyMap<string, CacheEntry>;
+  readonly files: ReadonlyMap<string, BuiltFile>;
   readonly previews: PreviewOptions;
-};
-
-// Anyone who knows the address can open the post, so no cache, search engine or other site may learn it.
-export const PREVIEW_HEADERS = {
-  'cache-control': PRIVATE,
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
 };
 
 // Of other posts, these show only fields: a change of a text outdates none of them but the page of its post.
@@ -79,9 +72,9 @@ export function locate(
     // A person opened the feed in a browser, which would only show XML.
     return moved(303, subscribePage(target), path, { 'cache-control': NEVER });
   }
-  const entry = place.files.get(target.pathname);
-  if (entry !== undefined) {
-    return { what: 'built', entry };
+  const file = place.files.get(target.pathname);
+  if (file !== undefined) {
+    return { what: 'built', file, located: { address: target, content: place.content } };
   }
   const preview =
     target.previewToken !== undefined && target.match !== undefined && isPreviewable(target.match)

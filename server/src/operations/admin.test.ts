@@ -2,39 +2,47 @@ import { createServer } from 'node:http';
 import net from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { buildContentIndex } from '@portico/content';
-import { samplePost } from '@portico/content/testing';
+import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { VERSION } from '@portico/core/version';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLimiter } from '#http/limiter.ts';
 import { createPublicServer } from '#http/public-server.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { createAdminListener } from '#operations/admin.ts';
 import { createMetrics } from '#operations/metrics.ts';
-import { linkFromServer, signedLink } from '#preview/preview-link.ts';
+import { linkFromServer } from '#preview/preview-link.ts';
 import { verifyPreview } from '#preview/preview-token.ts';
 
 const registry = { contentType: 'text/plain', metrics: async () => '' };
+const baseUrl = 'https://culvert.example';
+const NO_FAILURES = { 'render-failed': 0, 'render-limit': 0, server: 0 };
 
-async function start(notReady: () => string | undefined = () => undefined, warning?: string) {
-  const metrics = createMetrics({
-    isReady: () => notReady() === undefined,
-    isStale: () => true,
-    linesLost: () => 7,
-    workshop: () => ({ restarts: 2, failures: { 'render-failed': 5, 'render-limit': 1, server: 0 } }),
+async function start({ notReady, warning }: { notReady?: string | undefined; warning?: string } = {}) {
+  const posts = Array.from({ length: 28 });
+  const mistakes = [
+    { code: 'front-matter-field', file: 'posts/a.md' },
+    { code: 'server-failed', file: 'authors.yaml' },
+  ] as const;
+  const site = {
+    content: { current: () => ({ version: 'abc', index: { posts }, mistakes }) },
     cache: { bytes: 4096, entries: 3 },
+  };
+  const serving = { notReady, warning, site: undefined };
+  const metrics = createMetrics({
+    serving: {
+      get notReady() {
+        return serving.notReady;
+      },
+      site,
+    },
+    content: {
+      staleBecause: () => 'The folder is missing.',
+      state: () => ({ restarts: 2, failures: { ...NO_FAILURES, 'render-failed': 5, 'render-limit': 1 } }),
+    },
     limiter: { waiting: 0 },
-    content: () => ({
-      version: 'abc',
-      index: { posts: Array(28) },
-      mistakes: [
-        { code: 'front-matter-field', file: 'posts/a.md' },
-        { code: 'server-failed', file: 'authors.yaml' },
-      ],
-    }),
+    lines: { lost: 7 },
   });
-  const server = createServer(createAdminListener(notReady, metrics.registry, undefined, () => warning));
+  const server = createServer(createAdminListener({ serving, registry: metrics.registry, baseUrl }));
   onTestFinished(() => void server.close());
   const port = await listenAnywhere(server);
   const ask = async (path: string) => {
@@ -45,16 +53,15 @@ async function start(notReady: () => string | undefined = () => undefined, warni
     const [response] = parseResponses(await exchange(port, `${lines}\r\nConnection: close\r\n\r\n`));
     return response?.status;
   };
-  return { metrics, ask, statusOf };
+  return { serving, metrics, ask, statusOf };
 }
 
 test('readiness follows its source, and the response says why the server is not ready', async () => {
-  let reason: string | undefined = 'The content is being read.';
-  const { ask } = await start(() => reason);
+  const { serving, ask } = await start({ notReady: 'The content is being read.' });
   expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'The content is being read.\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 0$/m);
-  reason = undefined;
+  serving.notReady = undefined;
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
   expect((await ask('/metrics')).text).toMatch(/^portico_ready 1$/m);
 });
@@ -62,26 +69,31 @@ test('readiness follows its source, and the response says why the server is not 
 test('of many files with mistakes, the first hundred have a label each', async () => {
   const many = Array.from({ length: 105 }, (_, index) => ({ file: `posts/${index}.md`, code: 'mistake' as const }));
   const { registry } = createMetrics({
-    isReady: () => true,
-    isStale: () => false,
-    linesLost: () => 0,
-    cache: { bytes: 0, entries: 0 },
-    limiter: createLimiter(),
-    content: () => ({ version: 'a', index: { posts: [] }, mistakes: many }),
-    workshop: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
+    serving: {
+      notReady: undefined,
+      site: {
+        content: { current: () => ({ version: 'a', index: { posts: [] }, mistakes: many }) },
+        cache: { bytes: 0, entries: 0 },
+      },
+    },
+    content: { staleBecause: () => undefined, state: () => ({ restarts: 0, failures: NO_FAILURES }) },
+    limiter: { waiting: 0 },
+    lines: { lost: 0 },
   });
   const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('portico_content_mistakes{'));
   expect([lines.length, lines.at(-1)]).toEqual([101, 'portico_content_mistakes{file="other files"} 5']);
 });
 
 test('a server that cannot store what it reads is ready, and says what to do', async () => {
-  const { ask } = await start(undefined, 'Free some space.');
+  const { ask } = await start({ warning: 'Free some space.' });
   expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready. Free some space.\n' });
 });
 
 test('metrics are not made for a client that requests them many times without reading them', async () => {
   const made = vi.fn(async () => 'x'.repeat(100_000));
-  const server = createPublicServer(createAdminListener(() => undefined, { contentType: 'text/plain', metrics: made }));
+  const serving = { notReady: undefined, warning: undefined, site: undefined };
+  const busy = { contentType: 'text/plain', metrics: made };
+  const server = createPublicServer(createAdminListener({ serving, registry: busy, baseUrl }));
   onTestFinished(() => void server.close());
   const socket = net.connect(await listenAnywhere(server), '127.0.0.1', () => {
     socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5000));
@@ -95,13 +107,20 @@ test('metrics are not made for a client that requests them many times without re
 
 test('the metrics are Prometheus text with the counters and the values of the sources', async () => {
   const { ask, metrics } = await start();
-  const answered = { method: 'GET', url: '/blog/a', route: '/blog/:slug', status: 200, isShed: false };
-  metrics.countResponse({ ...answered, cache: 'hit', seconds: 0.0002 });
-  metrics.countResponse({ ...answered, cache: 'hit', seconds: 0.002 });
-  metrics.countResponse({ ...answered, cache: 'none', seconds: 0.3 });
-  metrics.countResponse({ ...answered, method: 'HEAD', route: undefined, status: 404, cache: 'miss', seconds: 0.02 });
-  metrics.countResponse({ ...answered, status: 503, cache: 'none', seconds: 0.001, isShed: true });
-  await metrics.timeRender(async () => {});
+  const answered = {
+    what: 'response',
+    method: 'GET',
+    url: '/blog/a',
+    route: '/blog/:slug',
+    status: 200,
+  } as const;
+  metrics.count({ ...answered, cache: 'hit', seconds: 0.0002 });
+  metrics.count({ ...answered, cache: 'hit', seconds: 0.002 });
+  metrics.count({ ...answered, cache: 'none', seconds: 0.3 });
+  metrics.count({ ...answered, method: 'HEAD', route: undefined, status: 404, cache: 'miss', seconds: 0.02 });
+  metrics.count({ ...answered, status: 503, cache: 'none', seconds: 0.001 });
+  metrics.count({ what: 'shed' });
+  metrics.count({ what: 'made', seconds: 0.01 });
   const { status, type, text } = await ask('/metrics');
   expect(status).toBe(200);
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -148,12 +167,13 @@ const KEY = 'the key of the editors, with 32 characters or more';
 const SECRET = 'a secret of the tests, with 32 characters or more';
 const DAY_MS = 86_400_000;
 
-async function startWithPreviews(notReady: () => string | undefined = () => undefined) {
+async function startWithPreviews(notReady?: string) {
   const posts = [samplePost('public'), samplePost('draft', { draft: true })];
-  const index = buildContentIndex(posts, Date.now());
-  const linkTo = (slug: string, days: number) =>
-    signedLink({ slug, index, secret: SECRET, baseUrl: 'https://culvert.example', until: Date.now() + days * DAY_MS });
-  const server = createServer(createAdminListener(notReady, registry, { key: KEY, linkTo }));
+  const site = { content: { current: () => sampleSnapshot({ posts, now: Date.now() }) } };
+  const serving = { notReady, warning: undefined, site };
+  const server = createServer(
+    createAdminListener({ serving, registry, baseUrl, previewSecret: SECRET, editorKey: KEY }),
+  );
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${await listenAnywhere(server)}`;
 }
@@ -180,7 +200,7 @@ test.for<[slug: string, days: number, key: string, message: string]>([
 });
 
 test('links are made only by a server that is ready and has a key for editors', async () => {
-  const origin = await startWithPreviews(() => 'The content is being read.');
+  const origin = await startWithPreviews('The content is being read.');
   await expect(linkFromServer('draft', 7, { origin, key: KEY })).rejects.toThrow('answers 503: The content is');
   const { ask } = await start();
   expect(await ask('/preview-link?slug=draft')).toMatchObject({

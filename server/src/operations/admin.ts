@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
+import { DAY_MS } from '@portico/content';
 import { hostAndPath } from '#http/address.ts';
 import { plain, type SiteRequest, type SiteResponse } from '#http/messages.ts';
 import { createListener } from '#http/public-server.ts';
-import { MAX_PREVIEW_DAYS, PREVIEW_DAYS, type PreviewLink } from '#preview/preview-link.ts';
+import { MAX_PREVIEW_DAYS, PREVIEW_DAYS, signedLink } from '#preview/preview-link.ts';
+import type { Site } from '#site/answer.ts';
+import type { Serving } from '#site/serving.ts';
 
 type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string> };
 
@@ -13,22 +16,19 @@ type MetricsRegistry = { readonly contentType: string; metrics(): Promise<string
 const INTERNAL_HOST = /^(?:\[.*\]|[\d.]+|[^.]+|.+\.(?:internal|local|lan|localhost|home\.arpa|svc|test))$/;
 const OWN_NAME = hostname().toLowerCase();
 
-/** Clients that send the key get links to unpublished posts. `linkTo` returns undefined if the post doesn't exist. */
-export type PreviewLinks = {
-  readonly key: string;
-  linkTo(slug: string, days: number): PreviewLink | undefined;
+export type AdminOptions = {
+  readonly serving: Pick<Serving, 'notReady' | 'warning'> & { readonly site: Pick<Site, 'content'> | undefined };
+  readonly registry: MetricsRegistry;
+  /** Signs links to unpublished posts, for clients that send the key of the editors. */
+  readonly previewSecret?: string | undefined;
+  readonly editorKey?: string | undefined;
+  readonly baseUrl: string;
 };
 
-/**
- * Creates the listener for the second port. `notReady` returns why the server should get no traffic, and `warning` what an operator has to
- * correct although it should; undefined if there is nothing.
- */
-export function createAdminListener(
-  notReady: () => string | undefined,
-  registry: MetricsRegistry,
-  previews?: PreviewLinks,
-  warning: () => string | undefined = () => undefined,
-): RequestListener {
+/** Creates the listener for the second port. */
+export function createAdminListener(options: AdminOptions): RequestListener {
+  const { serving, registry } = options;
+
   async function answer({ method, target: written, headers }: SiteRequest): Promise<SiteResponse> {
     const target = hostAndPath(written, headers.host);
     if (target === undefined) {
@@ -48,17 +48,14 @@ export function createAdminListener(
       case '/healthz':
         return plain(200, 'ok\n');
       case '/readyz': {
-        const reason = notReady();
-        const others = warning();
-        const ready = others === undefined ? 'ready' : `ready. ${others}`;
-        return reason === undefined ? plain(200, `${ready}\n`) : plain(503, `${reason}\n`);
+        const { notReady, warning } = serving;
+        const ready = warning === undefined ? 'ready' : `ready. ${warning}`;
+        return notReady === undefined ? plain(200, `${ready}\n`) : plain(503, `${notReady}\n`);
       }
       case '/metrics':
         return plain(200, await registry.metrics(), { 'content-type': registry.contentType });
       case '/preview-link':
-        return notReady() === undefined || previews === undefined
-          ? previewLink(new URLSearchParams(query), headers.authorization, previews)
-          : plain(503, `${notReady()}\n`);
+        return previewLink(new URLSearchParams(query), headers.authorization, options);
       default:
         return plain(404, 'This port serves /healthz, /readyz, /metrics and /preview-link.\n');
     }
@@ -68,12 +65,20 @@ export function createAdminListener(
 }
 
 /** Redirects to the page that shows a draft or scheduled post until `expires`. */
-function previewLink(query: URLSearchParams, authorization = '', previews: PreviewLinks | undefined): SiteResponse {
-  if (previews === undefined) {
+function previewLink(
+  query: URLSearchParams,
+  authorization = '',
+  { serving, previewSecret: secret, editorKey, baseUrl }: AdminOptions,
+): SiteResponse {
+  const { notReady, site } = serving;
+  if (secret === undefined || editorKey === undefined) {
     return plain(404, 'No links are made here. Set PREVIEW_SECRET and EDITOR_KEY, and start the server again.\n');
   }
+  if (notReady !== undefined || site === undefined) {
+    return plain(503, `${notReady}\n`);
+  }
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${previews.key}`))) {
+  if (!timingSafeEqual(digest(authorization), digest(`Bearer ${editorKey}`))) {
     return plain(401, 'The request needs the EDITOR_KEY: Authorization: Bearer KEY.\n', {
       'www-authenticate': 'Bearer',
     });
@@ -82,7 +87,8 @@ function previewLink(query: URLSearchParams, authorization = '', previews: Previ
   if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > MAX_PREVIEW_DAYS) {
     return plain(400, `days is a number from 1 to ${MAX_PREVIEW_DAYS}.\n`);
   }
-  const link = previews.linkTo(slug, Number(days));
+  const { index } = site.content.current();
+  const link = signedLink({ slug, index, secret, baseUrl, until: Date.now() + Number(days) * DAY_MS });
   if (link === undefined) {
     return plain(
       404,

@@ -15,13 +15,13 @@ const read = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8')
 /** Each name that /metrics prints, including the series of a histogram. */
 async function printedNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics({
-    isReady: () => true,
-    isStale: () => false,
-    linesLost: () => 0,
-    workshop: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
-    cache: { bytes: 0, entries: 0 },
+    serving: { notReady: undefined, site: undefined },
+    content: {
+      staleBecause: () => undefined,
+      state: () => ({ restarts: 0, failures: { 'render-failed': 0, 'render-limit': 0, server: 0 } }),
+    },
     limiter: { waiting: 0 },
-    content: () => undefined,
+    lines: { lost: 0 },
   });
   const kinds = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(

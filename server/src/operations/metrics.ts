@@ -1,10 +1,9 @@
 import type { Content, ContentError } from '@portico/content';
 import { VERSION } from '@portico/core/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ServerEvent } from '#events.ts';
 import type { Limiter } from '#http/limiter.ts';
-import type { Exchange } from '#http/messages.ts';
 import type { PageCache } from '#http/page-cache.ts';
-import type { SearchOutcome } from '#search/text-search.ts';
 
 // From a cached response (tens of microseconds) to a very slow page.
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,18 +18,25 @@ type Counted = {
 };
 
 type MetricsSources = {
-  readonly isReady: () => boolean;
-  /** Whether the content folder can't be followed now, so that readers get what was read before. */
-  readonly isStale: () => boolean;
-  readonly linesLost: () => number;
-  readonly cache: Pick<PageCache, 'bytes' | 'entries'>;
+  readonly serving: {
+    readonly notReady: string | undefined;
+    readonly site:
+      | {
+          readonly content: { readonly current: () => Counted };
+          readonly cache: Pick<PageCache<never>, 'bytes' | 'entries'>;
+        }
+      | undefined;
+  };
+  readonly content: Pick<Content, 'staleBecause'> & {
+    /** What the process that reads the content did. */
+    readonly state: () => Pick<ReturnType<Content['state']>, 'restarts' | 'failures'>;
+  };
   readonly limiter: Pick<Limiter, 'waiting'>;
-  readonly content: () => Counted | undefined;
-  /** What the process that reads the content did. */
-  readonly workshop: () => Pick<ReturnType<Content['state']>, 'restarts' | 'failures'>;
+  readonly lines: { readonly lost: number };
 };
 
-export function createMetrics({ isReady, isStale, linesLost, cache, limiter, content, workshop }: MetricsSources) {
+export function createMetrics({ serving, content, limiter, lines }: MetricsSources) {
+  const present = () => serving.site?.content.current();
   // Without exemplars: prom-client prints them only as OpenMetrics, and that renames the counters for scrapers that ask for text.
   const registry = new Registry();
   const registers = [registry];
@@ -91,102 +97,121 @@ export function createMetrics({ isReady, isStale, linesLost, cache, limiter, con
     buckets,
     registers,
   });
-  const build = new Gauge({
-    name: 'portico_build_info',
-    help: 'Always 1; the label is the version of the program.',
-    labelNames: ['version'],
-    registers,
-  });
-  build.set({ version: VERSION }, 1);
-  const version: Gauge<'version'> = new Gauge({
-    name: 'portico_content_info',
-    help: 'Always 1; the label is the version of the content, which is equal on all servers with the same content.',
-    labelNames: ['version'],
-    registers,
-    collect() {
-      version.reset();
-      version.set({ version: content()?.version ?? 'none' }, 1);
-    },
-  });
-  const mistakes: Gauge<'file'> = new Gauge({
-    name: 'portico_content_mistakes',
-    help: 'Mistakes in the content by file. portico check also finds those that concern several files.',
-    labelNames: ['file'],
-    registers,
-    collect() {
-      mistakes.reset();
-      const byFile = Map.groupBy(mistakesOf(content()), ({ file }) => file);
-      for (const [index, [file, ofFile]] of [...byFile].entries()) {
-        mistakes.inc({ file: index < MAX_FILES ? file : 'other files' }, ofFile.length);
-      }
-    },
-  });
-  const lost: Counter = new Counter({
-    name: 'portico_log_lines_lost_total',
-    help: 'Lines of the log that could not be written.',
-    registers,
-    collect() {
-      lost.reset();
-      lost.inc(linesLost());
-    },
-  });
-  const renderFailures: Counter<'reason'> = new Counter({
-    name: 'portico_render_failures_total',
-    help: 'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
-    labelNames: ['reason'],
-    registers,
-    collect() {
-      renderFailures.reset();
-      for (const [reason, count] of Object.entries(workshop().failures)) {
-        renderFailures.inc({ reason }, count);
-      }
-    },
-  });
-  const gauges: ReadonlyArray<readonly [name: string, value: () => number, help: string]> = [
-    ['portico_ready', () => Number(isReady()), '1 if the server should get traffic, 0 if /readyz answers 503.'],
-    ['portico_page_cache_bytes', () => cache.bytes, 'Bytes in the cache: pages, searches, cards and pictures.'],
-    ['portico_page_cache_entries', () => cache.entries, 'Number of cached pages, searches, cards and pictures.'],
-    [
-      'portico_workshop_restarts',
-      () => workshop().restarts,
-      'How often the process that reads the content ended, at its work or to free memory. It starts again.',
-    ],
-    ['portico_renders_waiting', () => limiter.waiting, 'Responses waiting to be made.'],
-    ['portico_content_posts', () => content()?.index.posts.length ?? 0, 'Posts in the lists.'],
-    [
-      'portico_content_stale',
-      () => Number(isStale()),
-      '1 if the content folder is missing, unreadable or refused as empty.',
-    ],
-    ['portico_content_errors', () => mistakesOf(content()).length, 'Current mistakes in the content, in all files.'],
-  ];
-  for (const [name, value, help] of gauges) {
-    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
-  }
+  /** A metric whose values others know. They are read when it is printed. */
+  const read = <Label extends string>(
+    Kind: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    values: () => Iterable<readonly [labels: Readonly<Partial<Record<Label, string>>>, value: number]>,
+  ) => {
+    new Kind<Label>({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const [labels, value] of values()) {
+          this.inc(labels, value);
+        }
+      },
+    });
+  };
+  const gauge = (name: string, value: () => number, help: string) => read(Gauge, name, help, [], () => [[{}, value()]]);
+  const build = 'Always 1; the label is the version of the program.';
+  read(Gauge, 'portico_build_info', build, ['version'], () => [[{ version: VERSION }, 1]]);
+  read(
+    Gauge,
+    'portico_content_info',
+    'Always 1; the label is the version of the content, which is equal on all servers with the same content.',
+    ['version'],
+    () => [[{ version: present()?.version ?? 'none' }, 1]],
+  );
+  read(
+    Gauge,
+    'portico_content_mistakes',
+    'Mistakes in the content by file. portico check also finds those that concern several files.',
+    ['file'],
+    () =>
+      [...Map.groupBy(mistakesOf(present()), ({ file }) => file)].map(([file, ofFile], index) => [
+        { file: index < MAX_FILES ? file : 'other files' },
+        ofFile.length,
+      ]),
+  );
+  read(
+    Counter,
+    'portico_render_failures_total',
+    'Files that could not be read or rendered: because of their text (render-failed), of a limit (render-limit), or of the server.',
+    ['reason'],
+    () => Object.entries(content.state().failures).map(([reason, count]) => [{ reason }, count]),
+  );
+  read(Counter, 'portico_log_lines_lost_total', 'Lines of the log that could not be written.', [], () => [
+    [{}, lines.lost],
+  ]);
+  gauge(
+    'portico_ready',
+    () => Number(serving.notReady === undefined),
+    '1 if the server should get traffic, 0 if /readyz answers 503.',
+  );
+  gauge(
+    'portico_page_cache_bytes',
+    () => serving.site?.cache.bytes ?? 0,
+    'Bytes in the cache: pages, searches, cards and pictures.',
+  );
+  gauge(
+    'portico_page_cache_entries',
+    () => serving.site?.cache.entries ?? 0,
+    'Number of cached pages, searches, cards and pictures.',
+  );
+  gauge(
+    'portico_workshop_restarts',
+    () => content.state().restarts,
+    'How often the process that reads the content ended, at its work or to free memory. It starts again.',
+  );
+  gauge('portico_renders_waiting', () => limiter.waiting, 'Responses waiting to be made.');
+  gauge('portico_content_posts', () => present()?.index.posts.length ?? 0, 'Posts in the lists.');
+  gauge(
+    'portico_content_stale',
+    () => Number(content.staleBecause() !== undefined),
+    '1 if the content folder is missing, unreadable or refused as empty.',
+  );
+  gauge('portico_content_errors', () => mistakesOf(present()).length, 'Current mistakes in the content, in all files.');
 
   return {
     registry,
-    countResponse({ status, cache: result, method, route = '', seconds, isShed }: Exchange): void {
-      responses.inc({ status, cache: result, method, route });
-      durations.observe({ cache: result }, seconds);
-      shed.inc(Number(isShed));
-    },
-    async timeRender<Result>(render: () => Promise<Result>): Promise<Result> {
-      const begun = performance.now();
-      const made = await render();
-      renders.observe((performance.now() - begun) / 1000);
-      return made;
-    },
-    countCacheFailure: (): void => cacheFailures.inc(),
-    countSource: (outcome: 'read' | 'failed'): void => sources.inc({ outcome }),
-    countSearch: (found: SearchOutcome): void => searches.inc({ found }),
-    countPageView(route: string, slug?: string): void {
-      pageViews.inc({ route });
-      if (slug !== undefined) {
-        postViews.inc({ slug });
+    count(event: ServerEvent): void {
+      switch (event.what) {
+        case 'response': {
+          const { status, cache, method, route = '', seconds } = event;
+          responses.inc({ status, cache, method, route });
+          durations.observe({ cache }, seconds);
+          break;
+        }
+        case 'shed':
+          shed.inc();
+          break;
+        case 'made':
+          renders.observe(event.seconds);
+          break;
+        case 'view':
+          pageViews.inc({ route: event.route });
+          if (event.slug !== undefined) {
+            postViews.inc({ slug: event.slug });
+          }
+          break;
+        case 'search':
+          searches.inc({ found: event.found });
+          break;
+        case 'source':
+          sources.inc({ outcome: event.outcome });
+          break;
+        case 'announcement':
+          announcements.inc({ kind: event.kind, outcome: event.outcome });
+          break;
+        case 'unstored':
+          cacheFailures.inc();
+          break;
+        case 'failure':
       }
     },
-    countAnnouncement: (kind: string, outcome: 'sent' | 'failed'): void => announcements.inc({ kind, outcome }),
   };
 }
 

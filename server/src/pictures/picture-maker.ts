@@ -1,7 +1,6 @@
 import path from 'node:path';
 import {
   type ContentImage,
-  DAY_MS,
   isOfMachine,
   JobEnded,
   type JobProcess,
@@ -13,10 +12,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import type { Journal } from '#events.ts';
 import { contentType } from '#http/static-files.ts';
 import { MAX_PICTURES_AT_ONCE, MAX_SMALL_BYTES } from '#limits.ts';
+import { openPictureFolder } from '#pictures/picture-folder.ts';
 import type { PictureJobs } from '#pictures/picture-jobs.ts';
-import { openCacheFolder } from '#process/cache-folder.ts';
 
 type Size = { readonly width: number; readonly height: number };
 type Run = JobProcess<PictureJobs>['run'];
@@ -38,17 +38,10 @@ const RECIPE = 'i';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
 // A picture that exceeded a limit would do so again.
 const REFUSED_MS = 600_000;
-const KEPT_MS = 30 * DAY_MS;
 
 /** Makes pictures in processes with limits, and stores them in the cache folder. */
-export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>, onCacheFailure?: () => void) {
-  const folder = await openCacheFolder({
-    directory: path.join(cacheDirectory, 'pictures'),
-    keptMs: KEPT_MS,
-    effect: 'each picture is made again for each request',
-    log,
-    onFailure: onCacheFailure,
-  });
+export async function openPictureMaker(cacheDirectory: string, log: Pick<Logger, 'warn'>, journal?: Journal) {
+  const folder = await openPictureFolder(path.join(cacheDirectory, 'pictures'), log, journal);
   const limit = pLimit(MAX_PICTURES_AT_ONCE);
   const large = pLimit(1);
   const free = Array.from({ length: MAX_PICTURES_AT_ONCE }, () => openJobProcess<PictureJobs>(WORKER));

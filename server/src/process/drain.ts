@@ -4,10 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { MAX_DRAIN_MS } from '#limits.ts';
+import { notifySystemd } from '#process/notify-systemd.ts';
 
-export type Stopping = {
-  readonly signal: AbortSignal;
-  finally(close: () => Promise<void>): void;
+type DrainOptions = {
+  readonly log: Logger;
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortController;
+  /** What is closed after the last response. */
+  readonly closing: ReadonlyArray<{ close(): unknown }>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly maxMs?: number;
 };
 
 // Until the load balancer notices, it sends requests on new and idle connections. Closing them at once would lose these requests.
@@ -17,9 +23,10 @@ const MAX_IDLE_MS = 1500;
 const SAME_REQUEST_MS = 500;
 
 /** On a signal, or when the parent process ends, finishes the requests in flight and exits with 0. A second signal exits with 1. */
-export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_DRAIN_MS): Stopping {
-  const controller = new AbortController();
-  const closers: Array<() => Promise<void>> = [];
+export function drainOnSignal(
+  server: Server,
+  { log, stopping, closing, variables, maxMs = MAX_DRAIN_MS }: DrainOptions,
+): void {
   const inFlight = new Set<ServerResponse>();
   let askedAt: number | undefined;
   let finished = 0;
@@ -35,16 +42,17 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
     inFlight.add(response);
     response.on('close', () => {
       inFlight.delete(response);
-      finished += Number(controller.signal.aborted && response.writableFinished);
+      finished += Number(stopping.signal.aborted && response.writableFinished);
     });
-    if (controller.signal.aborted) {
+    if (stopping.signal.aborted) {
       announceEnd(response);
     }
   });
 
   async function stop(reason: string): Promise<never> {
     log.info(`${reason}: finishing the requests in flight`);
-    controller.abort();
+    stopping.abort();
+    notifySystemd('STOPPING=1', log, variables);
     inFlight.forEach(announceEnd);
     // Connections whose response has begun are closed after it. Zero would mean never.
     server.keepAliveTimeout = 1;
@@ -57,7 +65,7 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
     }
     server.close();
     await once(server, 'close');
-    for (const result of await Promise.allSettled(closers.map((close) => close()))) {
+    for (const result of await Promise.allSettled(closing.map(async (each) => each.close()))) {
       if (result.status === 'rejected') {
         log.error({ err: result.reason }, 'something could not be closed');
       }
@@ -79,5 +87,4 @@ export function drainOnSignal(server: Server, log: Logger, maxMs: number = MAX_D
     process.on(signal, () => ask(signal));
   }
   process.once('disconnect', () => askedAt ?? ask('npm has ended'));
-  return { signal: controller.signal, finally: (close) => closers.push(close) };
 }

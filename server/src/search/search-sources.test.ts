@@ -14,8 +14,8 @@ async function site(listener: RequestListener) {
 
 function open(...sources: readonly string[]) {
   const log = { info: vi.fn(), warn: vi.fn() };
-  const [count, onChange] = [vi.fn(), vi.fn()];
-  return { log, count, onChange, ...openSearchSources({ sources, log, count, onChange }) };
+  const journal = { record: vi.fn() };
+  return { log, journal, ...openSearchSources({ sources, log, journal }) };
 }
 
 test('the pages of all sources are read, and the previous pages of a source that fails are kept', async () => {
@@ -23,19 +23,18 @@ test('the pages of all sources are read, and the previous pages of a source that
   let status = 200;
   const source = await site((_, response) => void response.writeHead(status).end(text));
   const other = await site((_, response) => void response.end('[{"title":"Other","url":"/other"}]'));
-  const { pages, read, count, log, onChange } = open(source, other);
+  const { pages, read, journal, log } = open(source, other);
   expect(pages()).toEqual([]);
-  await read();
+  expect(await read()).toBe(true);
   expect(pages().map(({ title }) => title)).toEqual(['Start', 'Other']);
-  await read();
-  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(await read()).toBe(false);
   text = '- [Begin](/begin)\n';
   await read();
   expect(pages().map(({ title }) => title)).toEqual(['Begin', 'Other']);
   status = 500;
   await read();
   expect(pages().map(({ title }) => title)).toEqual(['Begin', 'Other']);
-  expect(count.mock.calls.filter(([outcome]) => outcome === 'failed')).toHaveLength(1);
+  expect(journal.record.mock.calls.filter(([{ outcome }]) => outcome === 'failed')).toHaveLength(1);
   expect(log.warn).toHaveBeenLastCalledWith(
     `${source} in search.sources cannot be read: it answers 500. The search keeps its last pages.`,
   );

@@ -154,13 +154,13 @@ test.for([
 });
 
 test('of many queries at once, those that would wait too long are refused', async () => {
-  const onSearch = vi.fn();
-  const { search } = searchPosts([await post('a', { title: 'A gateway' })], onSearch);
+  const journal = { record: vi.fn() };
+  const { search } = searchPosts([await post('a', { title: 'A gateway' })], journal);
   const results = await Promise.all(Array.from({ length: 60 }, () => search('gateway', 1)));
   const late = results.filter((each) => each === 'late');
   expect(late.length).toBeGreaterThan(30);
   expect(results.length - late.length).toBeGreaterThan(10);
-  expect(onSearch.mock.calls.filter(([outcome]) => outcome === 'late')).toHaveLength(late.length);
+  expect(journal.record.mock.calls.filter(([{ found }]) => found === 'late')).toHaveLength(late.length);
 });
 
 const source = (date: number, text: string, lines: readonly string[] = []) => {
@@ -173,8 +173,8 @@ test('finds what the palette finds and what the texts contain, a page at a time,
   const draft = source(0, 'A bollard, and a capstan.', ['draft: true']);
   const directory = await temporaryFolder({ ...Object.fromEntries(files), 'draft.md': draft });
   const content = await openTestContent(directory);
-  const onSearch = vi.fn();
-  const { search } = createTextSearch({ content, onSearch });
+  const journal = { record: vi.fn() };
+  const { search } = createTextSearch({ content, journal });
   const listed = async (query: string, page = 1) => {
     const results = await search(query, page);
     return results === 'late' ? results : results.posts.map(({ post: { slug } }) => slug);
@@ -191,7 +191,7 @@ test('finds what the palette finds and what the texts contain, a page at a time,
     .poll(async () => [await listed('bollard'), await listed('gate')])
     .toEqual([['post-1', 'post-0'], ['post-29']]);
   expect(await search('bolard', 1)).toMatchObject({ total: 0, suggestion: 'bollard' });
-  expect(onSearch).toHaveBeenLastCalledWith('no', 'bolard');
+  expect(journal.record).toHaveBeenLastCalledWith({ what: 'search', found: 'no', query: 'bolard' });
   // What only a draft says is neither found nor suggested.
   expect(await search('capstan', 1)).toMatchObject({ total: 0, suggestion: undefined });
   expect(await search('capstam', 1)).toMatchObject({ total: 0, suggestion: undefined });

@@ -6,8 +6,7 @@ import { PAGE_SIZE } from '@portico/core/limits';
 import type { Topics } from '@portico/core/slugify';
 import { createNameSearch, createPostSearch } from '@portico/shell/search';
 import pLimit from 'p-limit';
-
-export type SearchOutcome = 'yes' | 'no' | 'late';
+import type { Journal } from '#events.ts';
 
 type TextSearchOptions = {
   readonly content: {
@@ -15,7 +14,7 @@ type TextSearchOptions = {
     readonly store: () => Store | undefined;
   };
   readonly topics?: Topics | undefined;
-  readonly onSearch?: ((outcome: SearchOutcome, query: string) => void) | undefined;
+  readonly journal?: Journal;
 };
 
 /** A page of results. It is partial if the texts of some posts are not made yet. */
@@ -27,7 +26,7 @@ type Listed = ReturnType<typeof listOf>;
 const MAX_WAITING = 20;
 
 /** Searches the listed posts, one query at a time. Others have a turn between the steps of a query. */
-export function createTextSearch({ content, topics, onSearch }: TextSearchOptions) {
+export function createTextSearch({ content, topics, journal }: TextSearchOptions) {
   const inTurn = pLimit(1);
   let listed = listOf([], undefined, topics);
 
@@ -83,11 +82,12 @@ export function createTextSearch({ content, topics, onSearch }: TextSearchOption
   return {
     async search(query: string, page: number): Promise<FoundPage | 'late'> {
       if (inTurn.pendingCount >= MAX_WAITING) {
-        onSearch?.('late', query);
+        journal?.record({ what: 'search', found: 'late', query });
         return 'late';
       }
       const found = await inTurn(() => find(query, page));
-      onSearch?.(found.total + found.tags.length + found.categories.length > 0 ? 'yes' : 'no', query);
+      const isFound = found.total + found.tags.length + found.categories.length > 0;
+      journal?.record({ what: 'search', found: isFound ? 'yes' : 'no', query });
       return found;
     },
   };

@@ -4,20 +4,25 @@ import { setTimeout } from 'node:timers/promises';
 import { buildContentIndex, type Post } from '@portico/content';
 import { samplePost } from '@portico/content/testing';
 import { FILE, NEVER, PAGE, REDIRECT } from '@portico/core/cache-policies';
+import { matchRoute } from '@portico/core/match-route';
 import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 import { ask } from '@portico/core/testing/network';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { journalOfFailures } from '#events.ts';
 import { addressAt } from '#http/address.ts';
-import { createLimiter } from '#http/limiter.ts';
 import type { CacheResult, Exchange } from '#http/messages.ts';
-import { createPageCache } from '#http/page-cache.ts';
 import { exchange, parseResponses } from '#http/testing/exchange.ts';
 import { locateAddress } from '#locate/locate-address.ts';
 import { made } from '#locate/locate-target.ts';
-import { type AnswerOptions, createAnswer, type Site } from '#site/answer.ts';
-import { createSmallSite, SECRET, type Served, serve } from '#site/testing/small-site.ts';
+import { createAnswer } from '#site/answer.ts';
+import { createSmallSite, SECRET, type Served, type SmallSite, serve, siteOf } from '#site/testing/small-site.ts';
 
-async function start(site: Site | undefined = createSmallSite(), options: Partial<AnswerOptions> = {}) {
+vi.mock('@portico/core/match-route', async (original) => {
+  const module = await original<typeof import('@portico/core/match-route')>();
+  return { ...module, matchRoute: vi.fn(module.matchRoute) };
+});
+
+async function start(site: SmallSite | undefined = createSmallSite(), options: Parameters<typeof serve>[1] = {}) {
   const served = await serve(site, options);
   onTestFinished(served.close);
   return served;
@@ -64,7 +69,7 @@ test.for([
   ['/blog/nowhere', undefined],
 ] as const)('an error at %s has the header %s for pages of other origins', async ([path, allowed]) => {
   const { port } = await start();
-  const { port: starting } = await start(undefined, { site: () => undefined });
+  const { port: starting } = await start(undefined, { serving: { site: undefined } });
   for (const [of, status] of [
     [port, 404],
     [starting, 503],
@@ -113,7 +118,7 @@ test.for(['/blog', '/blog/a/B/c'])('a person who opens %s gets the same page as 
 });
 
 test('a host that is not the site, and a site that is starting, say so', async () => {
-  const { port } = await start(undefined, { site: () => undefined });
+  const { port } = await start(undefined, { serving: { site: undefined } });
   const texts = [{ host: 'elsewhere.example' }, {}].map(async (headers) => {
     const { status, body } = await ask(port, '/blog', { headers });
     return `${status} ${body}`;
@@ -173,7 +178,7 @@ test("the data of a navigation to a redirected address has the redirect's target
   const small = createSmallSite();
   const moved: unknown[] = [];
   const content = () => ({ ...small.content(), redirects: new Map([['/blog/old', { to: '/pricing', line: 1 }]]) });
-  const make: Site['make'] = (asked) => {
+  const make: SmallSite['make'] = (asked) => {
     moved.push([asked.address.url, asked.movedTo]);
     return small.make(asked);
   };
@@ -272,7 +277,7 @@ test.for([
   ['/blog/a-post', `text/markdown, ${'a/b, '.repeat(300)}`, '/blog/a-post'],
 ] as const)('%s for a client that accepts %s is %s', async ([path, accept, wanted]) => {
   const asked: string[] = [];
-  const site: Site = {
+  const site: SmallSite = {
     ...createSmallSite(),
     pages: PAGES,
     async make({ address }) {
@@ -340,7 +345,7 @@ test('after the text of a post has changed, its page and pages with texts are ma
 test('a response that was made while the content changed is not kept', async () => {
   const small = createSmallSite();
   let version = '1';
-  const make: Site['make'] = (asked) => {
+  const make: SmallSite['make'] = (asked) => {
     version = '2';
     return small.make(asked);
   };
@@ -356,7 +361,7 @@ test('a response that was made while the content changed is not kept', async () 
 });
 
 /** The pages of a site below its folder: one with a form, one with a parameter, and one where a post could be. */
-const PAGES: Site['pages'] = new Map(
+const PAGES: SmallSite['pages'] = new Map(
   ['/contact', '/offices/:city', '/blog/about'].map((path) => [
     path,
     { addresses: [path], inSitemap: true, takesForms: path === '/contact' },
@@ -366,7 +371,7 @@ const PAGES: Site['pages'] = new Map(
 /** A site with those pages that notes for which address of which route each response is made. */
 function openNotedSite() {
   const made: unknown[] = [];
-  const make: Site['make'] = async ({ address: { url, match }, form }) => {
+  const make: SmallSite['make'] = async ({ address: { url, match }, form }) => {
     made.push([url, match && { ...match.params, route: match.name }, form && Buffer.from(form.body).toString()]);
     return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.alloc(1000), isKept: false };
   };
@@ -427,6 +432,25 @@ test('a file of the site wins over a redirect of its folder', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 301]);
 });
 
+test('a file of an earlier build that has been deleted is not there any more', async () => {
+  const small = createSmallSite();
+  const files = new Map([['/assets/app-old.js', { respond: async () => undefined }]]);
+  const { port, errors } = await start({ ...small, files });
+  const [old, never] = [await ask(port, '/assets/app-old.js'), await ask(port, '/assets/app-never.js')];
+  expect([old.status, old.body.toString(), errors]).toEqual([404, never.body.toString(), []]);
+});
+
+test('an address is matched once, and never again', async () => {
+  const small = createSmallSite();
+  const redirects = new Map([['/old', { to: '/blog', line: 1 }]]);
+  const { port } = await start({ ...small, content: () => ({ ...small.content(), redirects }) });
+  vi.mocked(matchRoute).mockClear();
+  for (const path of ['/blog/a-post', '/blog/a-post', '/blog/a-post.md', '/blog/tag/former']) {
+    await ask(port, path);
+  }
+  expect(vi.mocked(matchRoute).mock.calls).toEqual([['/blog/a-post'], ['/blog/a-post.md'], ['/blog/tag/former']]);
+});
+
 test('a site that counts no page views refuses one', async () => {
   const { port } = await start();
   const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };
@@ -436,15 +460,8 @@ test('a site that counts no page views refuses one', async () => {
 test('each form reaches its page, even if two are the same', async () => {
   const { made, site } = openNotedSite();
   const answer = createAnswer({
-    ...{
-      site: () => site,
-      cache: createPageCache(),
-      limiter: createLimiter(),
-      baseUrl: 'http://localhost:3000',
-      headers: {},
-    },
-    reportError: (error) => expect.fail(String(error)),
-    countPageView: () => expect.fail('No view was reported.'),
+    ...{ serving: { site: siteOf(site) }, baseUrl: 'http://localhost:3000', headers: {}, countsViews: true },
+    journal: journalOfFailures((error) => expect.fail(String(error))),
   });
   const origin = { host: 'localhost:3000', origin: 'http://localhost:3000' };
   const headers = { ...origin, 'content-type': 'text/plain', 'accept-encoding': 'gzip' };
@@ -478,9 +495,9 @@ test('the log says how long a response took', async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.advanceTimersByTime(5000);
   const { site } = openNotedSite();
-  const make: Site['make'] = (asked, text) => {
+  const make: SmallSite['make'] = (asked) => {
     vi.advanceTimersByTime(2000);
-    return site.make(asked, text);
+    return site.make(asked);
   };
   const seconds: number[] = [];
   const served = await start({ ...site, make }, { onResponse: (exchange) => seconds.push(exchange.seconds) });

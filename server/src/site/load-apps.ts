@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { AppName } from '@portico/core/routes';
 import { buildFolder } from '@portico/core/site-folder';
 import type { SitePages } from '@portico/core/site-pages';
-import type { CacheEntry } from '#http/cache-entry.ts';
 import type { HeaderFields } from '#http/messages.ts';
-import { keptBeside, readStaticFiles } from '#http/static-files.ts';
+import { type BuiltFile, keptBeside, keptFiles, readStaticFiles } from '#http/static-files.ts';
 import type { Apps } from '#site/make-response.ts';
 
 type WithPages = { readonly pages: SitePages };
@@ -18,7 +17,7 @@ export async function loadApps(headers: HeaderFields, siteDirectory: string) {
   const filesOf = (app: AppName) => readBuiltFiles(buildFolder(app, siteDirectory), headers);
   // Files with a hash in their names can't conflict. The others belong to the shell and the provider.
   const pages: SitePages = new Map([...www.pages, ...blog.pages]);
-  const files: ReadonlyMap<string, CacheEntry> = new Map([...(await filesOf('blog')), ...(await filesOf('www'))]);
+  const files: ReadonlyMap<string, BuiltFile> = new Map([...(await filesOf('blog')), ...(await filesOf('www'))]);
   return { apps: { blog, www }, files, pages };
 }
 
@@ -33,10 +32,11 @@ async function importBuild(app: AppName, siteDirectory: string) {
   }
 }
 
+/** Returns the files of a build, and those that it keeps of earlier builds, by URL path. */
 export async function readBuiltFiles(
   directory: string,
   headers: HeaderFields,
-): Promise<ReadonlyMap<string, CacheEntry>> {
-  const kept = await readStaticFiles(path.join(keptBeside(directory), 'client'), headers);
+): Promise<ReadonlyMap<string, BuiltFile>> {
+  const kept = await keptFiles(path.join(keptBeside(directory), 'client'), headers);
   return new Map([...kept, ...(await readStaticFiles(path.join(directory, 'client'), headers))]);
 }

@@ -7,13 +7,14 @@ import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { VERSION } from '@portico/core/version';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { journalOfFailures } from '#events.ts';
 import { addressAt, NOWHERE } from '#http/address.ts';
 import { createLimiter } from '#http/limiter.ts';
-import { createPageCache } from '#http/page-cache.ts';
+import { createPageCache, type Keyed } from '#http/page-cache.ts';
 import { inMarkdown, locateAddress } from '#locate/locate-address.ts';
+import { made } from '#locate/locate-target.ts';
 import { openPictureMaker } from '#pictures/picture-maker.ts';
 import type { Preview } from '#preview/preview-at.ts';
-import { prepare } from '#site/answer.ts';
 import { type Asked, createResponseMaker, type ResponseMakerOptions } from '#site/make-response.ts';
 
 const NOW = Date.parse('2026-06-01');
@@ -46,18 +47,17 @@ async function openSite(length = 13, options: Partial<ResponseMakerOptions> = {}
     pages: PAGES,
     headers: { 'x-ours': 'b' },
     indexing: 'on',
-    reportError: () => {},
+    journal: { record: () => {} },
     ...options,
   });
   const at = (path: string, preview?: Preview) => {
     const [pathname = '', query] = path.split('?');
     return locateAddress(addressAt(pathname, query), { content: snapshot, pages: PAGES }, { preview });
   };
-  const make = async (asked: Asked) => maker.make(asked, await maker.textOf(asked));
+  const make = async (asked: Omit<Asked, keyof Keyed | 'what'>) => maker.make({ ...made(asked), ...asked });
   const makeAt = (path: string, preview?: Preview) => make(at(path, preview));
-  const parts = { cache: createPageCache(), limiter: createLimiter() };
-  const opened = { ...maker, content: () => snapshot, files: new Map(), pages: PAGES };
-  const statusOf = async (path: string) => (await prepare(at(path), opened, parts)).status;
+  const cache = createPageCache(maker);
+  const statusOf = async (path: string) => (await cache.get(made(at(path)))).status;
   return { respond, shellFile, statusOf, make, makeAt, at, posts, snapshot };
 }
 
@@ -77,6 +77,25 @@ test('guessed addresses of a route have one error page, which is rendered once',
   const rendered = respond.mock.calls.map(([{ url }]) => url.replace(/^http:..[^/]+/, ''));
   const none = ['/blog/-', '/blog/tag/-', '/blog/author/-', '/blog?page=0', NOWHERE.blog];
   expect(rendered.toSorted()).toEqual(none.toSorted());
+});
+
+test('readers of posts whose texts are not made yet delay no other page', async () => {
+  const one = { active: 1, waiting: 1 };
+  const limiter = createLimiter({
+    page: { active: 1, waiting: 2 },
+    site: one,
+    form: one,
+    card: one,
+    picture: one,
+    renewal: one,
+  });
+  const text = Promise.withResolvers<ReturnType<typeof sampleParsed>>();
+  const bodies = { page: () => text.promise, feed: async () => ({ html: '' }), markdown: async () => '' };
+  const { statusOf } = await openSite(3, { bodies, limiter });
+  const readers = ['/blog/p0', '/blog/p1', '/blog/p2'].map(statusOf);
+  expect(await statusOf('/blog')).toBe(200);
+  text.resolve(sampleParsed());
+  expect(await Promise.all(readers)).toEqual([200, 200, 200]);
 });
 
 test.for([
@@ -108,7 +127,7 @@ test('a page knows the services of other sites, which a preview does not, and th
 
 test('an error of the app is reported with the address', async () => {
   const reportError = vi.fn();
-  const { respond, makeAt } = await openSite(1, { reportError });
+  const { respond, makeAt } = await openSite(1, { journal: journalOfFailures(reportError) });
   respond.mockImplementation(async (_request, page) => {
     const { reportError: report } = page as { readonly reportError: (error: unknown) => void };
     report('The renderer broke.');
@@ -228,7 +247,7 @@ test('the response to a form may set cookies, and is not shared', async () => {
 test('a page that takes too long gets the error page of its app, with the status 504, and is reported', async () => {
   const reportError = vi.fn();
   const siteConfig = { ...parseSiteConfig(site), limits: { pageSeconds: 0.05 } };
-  const { respond, makeAt } = await openSite(1, { reportError, siteConfig });
+  const { respond, makeAt } = await openSite(1, { journal: journalOfFailures(reportError), siteConfig });
   respond.mockImplementation((_request, page) =>
     Object(page).timedOut ? Promise.resolve(new Response('late', { status: 504 })) : new Promise(() => {}),
   );

@@ -11,12 +11,14 @@ import { createFileMaker, type FileMakerOptions } from '#files/make-file.ts';
 import { listFile } from '#files/markdown-file.ts';
 import { nothingAt } from '#http/address.ts';
 import { type Form, FormRequest } from '#http/form-reader.ts';
+import { createLimiter, type Limiter } from '#http/limiter.ts';
 import type { MadeResponse } from '#http/messages.ts';
-import { documentHeaders, documentPolicy, fileHeaders } from '#http/security-headers.ts';
+import { documentHeaders, documentPolicy, fileHeaders, PREVIEW_HEADERS } from '#http/security-headers.ts';
 import { DEFAULT_PAGE_SECONDS } from '#limits.ts';
-import { hasMarkdown, type LocatedAddress } from '#locate/locate-address.ts';
-import { PREVIEW_HEADERS } from '#locate/locate-target.ts';
+import { hasMarkdown } from '#locate/locate-address.ts';
+import type { Made } from '#locate/locate-target.ts';
 import { type Text, textOf } from '#locate/text-of.ts';
+import type { Watched } from '#process/watch-loop.ts';
 import type { Settings } from '#settings.ts';
 import { findPage, type TextSearch } from '#site/find-page.ts';
 
@@ -46,23 +48,25 @@ export type ResponseMakerOptions = Omit<FileMakerOptions, 'baseUrl' | 'hasCms'> 
     readonly textSearch?: TextSearch | undefined;
     /** Whether a server answers each request; otherwise each response is exported once, for everybody. */
     readonly isServed?: boolean;
+    readonly limiter?: Limiter;
+    /** Makes each response. */
+    readonly watched?: Watched;
     readonly now?: () => number;
   };
 
 /** What a response is made from. */
-export type Asked = LocatedAddress & {
+export type Asked = Made & {
   /** A form that was sent to the address. The response is then only for its sender. */
   readonly form?: Form;
 };
 
 export type ResponseMaker = {
-  /** Waits for the text that the response shows. */
-  readonly textOf: (located: LocatedAddress) => Promise<Text>;
-  readonly make: (asked: Asked, text: Text) => Promise<MadeResponse>;
+  readonly make: (asked: Asked) => Promise<MadeResponse>;
 };
 
 export function createResponseMaker(options: ResponseMakerOptions): ResponseMaker {
   const { apps, siteConfig, security, headers, isServed = true, now = Date.now } = options;
+  const { limiter = createLimiter(), watched = (_name, work) => work(), journal } = options;
   const { baseUrl } = security;
   const makeFile = createFileMaker({ ...options, baseUrl, hasCms: isServed });
   const year = () => new Date(now()).getUTCFullYear();
@@ -110,7 +114,8 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
     const reason = `The page ${address.pathname} took over ${pageSeconds} s`;
     const advice =
       'Its loader, its action or one of its components waits for something: give each fetch an AbortSignal.timeout()';
-    options.reportError(new Error(`${reason}. ${advice}, or set limits.pageSeconds.`), address.url);
+    const error = new Error(`${reason}. ${advice}, or set limits.pageSeconds.`);
+    journal.record({ what: 'failure', error, url: address.url });
     const late = AbortSignal.timeout(pageSeconds * 1000);
     return respond(new Request(at(address.url), { signal: late }), { ...page, timedOut: true });
   }
@@ -124,7 +129,7 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
     const page: Page = {
       ...always,
       ...found,
-      sourcePages: options.sourcePages?.(),
+      sourcePages: options.sources?.pages(),
       routeName: match?.name,
       representation: isData ? 'data' : 'document',
       content,
@@ -137,7 +142,7 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
       policy: ofApps[app].policy,
       // A service that counts page views would learn the address of a preview.
       thirdParties: preview === undefined ? thirdParties : undefined,
-      reportError: (error) => options.reportError(error, address.url),
+      reportError: (error) => journal.record({ what: 'failure', error, url: address.url }),
     };
     const response = await inTime(asked, page);
     const { status } = response;
@@ -174,7 +179,7 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
     const { address } = asked;
     const { match } = address;
     if (asked.isMarkdown) {
-      const { body, type, ...ofList } = listFile(asked, { siteConfig, baseUrl, reportError: options.reportError });
+      const { body, type, ...ofList } = listFile(asked, { siteConfig, baseUrl, journal });
       return {
         status: ofList.status,
         headers: { ...headers, ...ofList.headers, 'content-type': type, 'cache-control': ofList.cachePolicy },
@@ -189,13 +194,21 @@ export function createResponseMaker(options: ResponseMakerOptions): ResponseMake
     return makePage(asked, text);
   }
 
+  async function timed(asked: Asked, text: Text): Promise<MadeResponse> {
+    const begun = performance.now();
+    const name = `${asked.form === undefined ? 'GET' : 'POST'} ${asked.address.pathname}`;
+    const response = await watched(name, () => make(asked, text));
+    journal.record({ what: 'made', seconds: (performance.now() - begun) / 1000 });
+    return asked.preview === undefined
+      ? response
+      : { ...response, headers: { ...response.headers, ...PREVIEW_HEADERS }, isKept: false };
+  }
+
   return {
-    textOf: (located) => textOf(located, options.bodies),
-    async make(asked, text) {
-      const made = await make(asked, text);
-      return asked.preview === undefined
-        ? made
-        : { ...made, headers: { ...made.headers, ...PREVIEW_HEADERS }, isKept: false };
+    async make(asked) {
+      // A text that takes long must not take a place among the responses that are made.
+      const text = await textOf(asked, options.bodies);
+      return limiter.run(asked.work, () => timed(asked, text));
     },
   };
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { ask, listenAnywhere } from '@portico/core/testing/network';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ServerEvent } from '#events.ts';
 import { createLimiter } from '#http/limiter.ts';
 import { createPublicServer } from '#http/public-server.ts';
-import type { Site } from '#site/answer.ts';
-import { BASE_URL, createSmallSite, serve } from '#site/testing/small-site.ts';
+import { BASE_URL, createSmallSite, type SmallSite, serve } from '#site/testing/small-site.ts';
 
 const ONE = { active: 1, waiting: 1 };
 
@@ -13,7 +13,7 @@ test('an action that never ends does not delay pages', async () => {
   const small = createSmallSite();
   const pages = new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: true }]]);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const site: Site = {
+  const site: SmallSite = {
     ...small,
     pages,
     async make(asked) {
@@ -37,15 +37,16 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   const limiter = createLimiter({ page: ONE, site: ONE, form: ONE, card: ONE, picture: ONE, renewal: ONE });
   const small = createSmallSite();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const site: Site = {
+  const site: SmallSite = {
     ...small,
     async make(asked) {
       await (asked.address.url.includes('?') ? held : undefined);
       return small.make(asked);
     },
   };
-  const shed: boolean[] = [];
-  const { port, close, errors } = await serve(site, { onResponse: ({ isShed }) => shed.push(isShed), limiter });
+  const events: string[] = [];
+  const journal = { record: ({ what }: ServerEvent) => void events.push(what) };
+  const { port, close } = await serve(site, { journal, limiter });
   onTestFinished(close);
   expect((await ask(port, '/blog')).status).toBe(200);
   const waiting = [1, 2].map((place) => ask(port, `/blog/search?q=${place}`));
@@ -57,38 +58,7 @@ test('while too many pages wait to be rendered, uncached pages get a 503, and ca
   letGo();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await ask(port, '/blog/a-post')).status).toBe(200);
-  expect(shed.filter(Boolean)).toHaveLength(1);
-  expect(errors).toEqual([]);
-});
-
-test('readers of posts whose texts are not made yet delay no other page', async () => {
-  const limiter = createLimiter({
-    page: { active: 1, waiting: 2 },
-    site: ONE,
-    form: ONE,
-    card: ONE,
-    picture: ONE,
-    renewal: ONE,
-  });
-  const { promise: made, resolve: letGo } = Promise.withResolvers<void>();
-  const waiting: string[] = [];
-  const site: Site = {
-    ...createSmallSite(),
-    async textOf({ post }) {
-      if (post !== undefined) {
-        waiting.push(post.slug);
-        await made;
-      }
-      return undefined;
-    },
-  };
-  const { port, close } = await serve(site, { limiter });
-  onTestFinished(close);
-  const readers = ['/blog/a-post', '/blog/%E6%97%A5%E6%9C%AC', '/blog/a-post.md'].map((path) => ask(port, path));
-  await expect.poll(() => waiting.length).toBe(3);
-  expect((await ask(port, '/blog')).status).toBe(200);
-  letGo();
-  expect((await Promise.all(readers)).map(({ status }) => status)).toEqual([200, 200, 404]);
+  expect(events.filter((what) => what !== 'response')).toEqual(['shed']);
 });
 
 test('a connection beyond the maximum is closed', async () => {

@@ -2,15 +2,15 @@ import { NEVER } from '@portico/core/cache-policies';
 import { PAGE_COUNTS_PATH } from '@portico/core/routes';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SiteRequest } from '#http/messages.ts';
-import { NO_PAGE, type Site } from '#site/answer.ts';
+import { NO_PAGE } from '#site/answer.ts';
 import { countPage } from '#site/page-counts.ts';
-import { createSmallSite, SECRET, serve } from '#site/testing/small-site.ts';
+import { createSmallSite, SECRET, type SmallSite, serve } from '#site/testing/small-site.ts';
 
 /**
  * Posts a body as a page of the site does. Returns the response's status, the routes that were counted, and the errors that
  * were reported.
  */
-async function countOf(body: string, headers: Record<string, string> = {}, site: Site = createSmallSite()) {
+async function countOf(body: string, headers: Record<string, string> = {}, site: SmallSite = createSmallSite()) {
   const counted: string[] = [];
   const logged: string[] = [];
   const { port, errors, close } = await serve(site, {

@@ -3,12 +3,11 @@ import { samplePost, sampleSnapshot } from '@portico/content/testing';
 import { FILE, PRIVATE } from '@portico/core/cache-policies';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
 import { expect, test } from 'vitest';
+import { journalOfFailures } from '#events.ts';
 import { NOWHERE } from '#http/address.ts';
-import { createLimiter } from '#http/limiter.ts';
-import { createPageCache } from '#http/page-cache.ts';
 import { signPreview } from '#preview/preview-token.ts';
-import { createAnswer, type Site } from '#site/answer.ts';
-import { BASE_URL, createSmallSite } from '#site/testing/small-site.ts';
+import { createAnswer } from '#site/answer.ts';
+import { BASE_URL, createSmallSite, type SmallSite, siteOf } from '#site/testing/small-site.ts';
 
 const NOW = Date.parse('2026-06-01');
 const LATER = NOW + 1000;
@@ -24,20 +23,18 @@ const POSTS = [
 function openSite(content = sampleSnapshot({ posts: POSTS, now: NOW })) {
   const made: string[] = [];
   const reported: unknown[] = [];
-  const make: Site['make'] = async ({ address, preview }) => {
+  const make: SmallSite['make'] = async ({ address, preview }) => {
     made.push(`${address.url} ${preview ? (preview.post?.slug ?? 'has ended') : 'for everybody'}`);
     return { status: 404, headers: {}, body: new Uint8Array(), isKept: true };
   };
   const site = { ...createSmallSite(), make, content: () => content };
   const answer = createAnswer({
-    site: () => site,
-    cache: createPageCache(),
-    limiter: createLimiter(),
+    serving: { site: siteOf(site) },
     baseUrl: BASE_URL,
     headers: {},
     previewSecrets: [SECRET, FORMER],
     now: () => NOW,
-    reportError: (error, url) => reported.push([String(error), url]),
+    journal: journalOfFailures((error, url) => reported.push([String(error), url])),
   });
   const ask = (target: string, headers = {}) =>
     answer({ method: 'GET', target, headers: { host: 'localhost', ...headers } });

@@ -11,7 +11,7 @@ const MAX_DRAIN_MS = process.argv.includes('--long') ? LONGER_THAN_TESTS_MS : 30
 
 const report = (message: object | string) => process.connected && process.send?.(message);
 
-const { log, linesLost } = createLog('info');
+const { log, lines } = createLog('info');
 let taken = 0;
 let answered = 0;
 const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({ url }, response) => {
@@ -21,7 +21,7 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({
     for (let count = 0; count < 20; count += 1) {
       log.info('x'.repeat(100_000));
     }
-    response.end(String(linesLost()));
+    response.end(String(lines.lost));
   } else if (url !== '/never') {
     await setTimeout(Number(url?.replace('/slow/', '')));
     response.end(`response to ${url}`, () => {
@@ -29,7 +29,8 @@ const server = createServer({ keepAliveTimeout: LONGER_THAN_TESTS_MS }, async ({
     });
   }
 });
-const stopping = drainOnSignal(server, log, MAX_DRAIN_MS);
+const stopping = new AbortController();
+const closing = [{ close: () => void report({ answered }) }];
+drainOnSignal(server, { log, stopping, closing, variables: {}, maxMs: MAX_DRAIN_MS });
 stopping.signal.addEventListener('abort', () => report({ aborted: true }));
-stopping.finally(async () => void report({ answered }));
 server.listen(0, '127.0.0.1', () => report(server.address() ?? {}));

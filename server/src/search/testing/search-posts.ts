@@ -2,14 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Post, PostText } from '@portico/content';
 import { createIndexWriter, createSearchIndex, SEARCH_SCHEMA } from '@portico/content/search';
 import { samplePost } from '@portico/content/testing';
-import { createTextSearch, type SearchOutcome } from '#search/text-search.ts';
+import type { Journal } from '#events.ts';
+import { createTextSearch } from '#search/text-search.ts';
 
 export type SearchedPost = Partial<Post> & { readonly slug: string; readonly text: PostText };
 
 const BARE = { title: 'T', description: 'd', tags: [], category: 'Guides', author: 'Zoë Añez', authors: ['Zoë Añez'] };
 
 /** Searches posts that are listed in this order, without a content folder. */
-export function searchPosts(posts: readonly SearchedPost[], onSearch?: (outcome: SearchOutcome) => void) {
+export function searchPosts(posts: readonly SearchedPost[], journal?: Journal) {
   const database = new DatabaseSync(':memory:');
   database.exec(SEARCH_SCHEMA);
   const writer = createIndexWriter(database);
@@ -23,5 +24,5 @@ export function searchPosts(posts: readonly SearchedPost[], onSearch?: (outcome:
   const ids = new Map(listed.map(({ slug }, index) => [slug, index + 1]));
   const store = { search: createSearchIndex(database), ids: () => ids, part: (version: string) => texts.get(version) };
   const content = { current: () => ({ index: { posts: listed } }), store: () => store };
-  return { ...createTextSearch({ content, onSearch }), remove: writer.remove, database };
+  return { ...createTextSearch({ content, ...(journal && { journal }) }), remove: writer.remove, database };
 }

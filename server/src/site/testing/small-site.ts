@@ -3,8 +3,8 @@ import { FILE, IMMUTABLE, NEVER, PAGE } from '@portico/core/cache-policies';
 import { printPolicy } from '@portico/core/security-policy';
 import { listenAnywhere } from '@portico/core/testing/network';
 import { CacheEntry } from '#http/cache-entry.ts';
-import { createLimiter } from '#http/limiter.ts';
-import type { MadeResponse } from '#http/messages.ts';
+import { createLimiter, type Limiter } from '#http/limiter.ts';
+import type { Exchange, MadeResponse } from '#http/messages.ts';
 import { createPageCache } from '#http/page-cache.ts';
 import { createListener, createPublicServer } from '#http/public-server.ts';
 import { DOCUMENT_HEADERS, documentPolicy, securityHeaders } from '#http/security-headers.ts';
@@ -50,7 +50,6 @@ export function createSmallSite() {
     ]),
     pages: new Map([['/', { addresses: ['/'], inSitemap: true, takesForms: false }]]),
     content: () => CONTENT,
-    textOf: async () => undefined,
     async make({ address: { url, match }, isNothing }: Asked): Promise<MadeResponse> {
       made.push(url);
       const [pathname = '', search] = url.split('?');
@@ -78,17 +77,48 @@ export function createSmallSite() {
   };
 }
 
-export async function serve(site: Site | undefined, options: Partial<AnswerOptions> = {}) {
+export type SmallSite = Pick<Site, 'files' | 'pages'> & {
+  readonly content: Site['content']['current'];
+  readonly make: (asked: Asked) => Promise<MadeResponse>;
+};
+
+/** The site as the server has it. */
+export function siteOf({ make, content, files, pages }: SmallSite, limiter: Limiter = createLimiter()): Site {
+  const maker = { make: (asked: Asked) => limiter.run(asked.work, () => make(asked)) };
+  return { maker, cache: createPageCache(maker), content: { current: content }, files, pages };
+}
+
+type ServeOptions = Partial<AnswerOptions> & {
+  readonly limiter?: Limiter;
+  readonly reportError?: (error: unknown, url: string) => void;
+  readonly onResponse?: (exchange: Exchange) => void;
+  readonly countPageView?: ((route: string, slug?: string) => void) | undefined;
+};
+
+export async function serve(
+  site: SmallSite | undefined,
+  { limiter, reportError, onResponse, countPageView, ...options }: ServeOptions = {},
+) {
   const errors: unknown[] = [];
   const server = createPublicServer(
     createListener(
       createAnswer({
-        site: () => site,
-        cache: createPageCache(),
-        limiter: createLimiter(),
+        serving: { site: site && siteOf(site, limiter) },
         baseUrl: BASE_URL,
         headers: HEADERS,
-        reportError: (error) => errors.push(error),
+        countsViews: countPageView !== undefined,
+        journal: {
+          record(event) {
+            if (event.what === 'failure') {
+              errors.push(event.error);
+              reportError?.(event.error, event.url);
+            } else if (event.what === 'response') {
+              onResponse?.(event);
+            } else if (event.what === 'view') {
+              countPageView?.(event.route, event.slug);
+            }
+          },
+        },
         ...options,
       }),
     ),

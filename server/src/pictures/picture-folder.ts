@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@portico/content';
 import { makeFolder } from '@portico/core/make-folder';
 import { reasonOf } from '@portico/core/reason-of';
 import type { Logger } from 'pino';
+import type { Journal } from '#events.ts';
 import { onceAMinute } from '#process/once-a-minute.ts';
 
-type CacheFolderOptions = {
-  readonly directory: string;
-  /** How long a file is kept if it isn't read. */
-  readonly keptMs: number;
-  /** The consequence if nothing can be stored there. */
-  readonly effect: string;
-  readonly log: Pick<Logger, 'warn'>;
-  /** Called for each file that could not be written. */
-  readonly onFailure?: (() => void) | undefined;
-};
-
 const CHECKSUM_BYTES = 4;
+/** How long a file is kept if it isn't read. */
+const KEPT_MS = 30 * DAY_MS;
 
-/** Opens a folder in CACHE_DIR, which several servers may share. Deletes files that haven't been read for a while. */
-export async function openCacheFolder({ directory, keptMs, effect, log, onFailure }: CacheFolderOptions) {
+/** Opens the folder of pictures in CACHE_DIR, which several servers may share. Deletes files that haven't been read for a while. */
+export async function openPictureFolder(directory: string, log: Pick<Logger, 'warn'>, journal?: Journal) {
   const warn = onceAMinute((error: unknown) => {
     const reason = reasonOf(error);
     const remedy = 'Let the server write there, or set CACHE_DIR to another folder';
-    log.warn(`Nothing can be stored in ${directory}, so ${effect}: ${reason}. ${remedy}.`);
+    log.warn(
+      `Nothing can be stored in ${directory}, so each picture is made again for each request: ${reason}. ${remedy}.`,
+    );
   });
   // Created at the start, so that an operator learns about problems before the first reader.
   try {
@@ -35,12 +29,10 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
   } catch (error) {
     warn(error);
   }
-  const tidied = deleteUnread(directory, keptMs);
-  setInterval(() => deleteUnread(directory, keptMs), DAY_MS).unref();
+  void deleteUnread(directory);
+  setInterval(() => deleteUnread(directory), DAY_MS).unref();
 
   return {
-    /** Resolves when all older files are deleted. */
-    tidied,
     /** Returns undefined if the file is missing or damaged, for example after a power failure or on a full disk. */
     async read(name: string): Promise<Buffer | undefined> {
       const stored = await readFile(path.join(directory, name)).catch(() => undefined);
@@ -63,22 +55,17 @@ export async function openCacheFolder({ directory, keptMs, effect, log, onFailur
       } catch (error) {
         await rm(part, { force: true }).catch(() => {});
         warn(error);
-        onFailure?.();
+        journal?.record({ what: 'unstored' });
       }
     },
-    /** Returns the names of the existing files. */
-    names: (): Promise<readonly string[]> => readdir(directory).catch(() => []),
-    /** Counts as a read. */
-    touch: (name: string): Promise<void> => utimes(path.join(directory, name), new Date(), new Date()).catch(() => {}),
-    remove: (name: string): Promise<void> => rm(path.join(directory, name), { force: true }).catch(() => {}),
   };
 }
 
-async function deleteUnread(directory: string, keptMs: number): Promise<void> {
+async function deleteUnread(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = path.join(directory, name);
     const times = await stat(file).catch(() => undefined);
-    if (times !== undefined && Date.now() - Math.max(times.atimeMs, times.mtimeMs) > keptMs) {
+    if (times !== undefined && Date.now() - Math.max(times.atimeMs, times.mtimeMs) > KEPT_MS) {
       await rm(file, { force: true, recursive: true }).catch(() => {});
     }
   }
