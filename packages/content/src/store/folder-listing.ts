@@ -52,11 +52,19 @@ export async function listFolder(
         await Promise.all(names.map((name) => list(path.posix.join(file, name), isLinked || isLink)));
       }
     } catch (error) {
-      if (file === '' || isOfMachine(error)) {
+      const isFolder = files.has(file);
+      if (file === '' || (isFolder && isOfMachine(error))) {
         throw error;
       }
-      const why = whyUnread(error);
-      isAbsence(error) || refuse(file, files.has(file) ? why.replace(/^the file/, 'the folder') : why);
+      if (isAbsence(error)) {
+        return;
+      }
+      if (isFolder) {
+        refuse(file, whyUnread(error).replace(/^the file/, 'the folder'));
+      } else {
+        // Whoever reads it says why.
+        files.set(file, '');
+      }
     }
   }
 
