@@ -55,8 +55,15 @@ export async function listFolder(
       if (file === '') {
         throw error;
       }
-      const why = whyUnread(error);
-      isAbsence(error) || refuse(file, files.has(file) ? why.replace(/^the file/, 'the folder') : why);
+      if (isAbsence(error)) {
+        return;
+      }
+      if (files.has(file)) {
+        refuse(file, whyUnread(error).replace(/^the file/, 'the folder'));
+      } else {
+        // Whoever reads it says why.
+        files.set(file, '');
+      }
     }
   }
 
