@@ -9,7 +9,7 @@ const PARSERS =
 const READS_HEAD = 'packages/shell/src/document/head-sources.ts';
 // What reads the bytes of their pictures and videos.
 const READS_MEDIA =
-  /^(?:sharp$|server\/src\/pictures\/picture-jobs|packages\/content\/src\/media\/(?:inspect-picture|clean-svg|video-mistake))/;
+  /^(?:sharp$|server\/src\/pictures\/picture-jobs|packages\/content\/src\/media\/(?:inspect-picture|clean-svg))/;
 /** The programs whose main threads answer requests. */
 const PROGRAMS = ['server/src/serve.ts', 'packages/content/src/index.ts', 'apps/blog/app/entry.server.tsx'];
 
