@@ -127,11 +127,6 @@ function programOf(site: string): string {
   return IS_CHECKOUT ? programState(site) : '';
 }
 
-/** Stays the same as long as the site's files other than its content do. */
-export function siteState(): string {
-  return stateOf(siteFolder(), siteFiles(siteFolder()));
-}
-
 /** Returns the files of a site without its content, exports and reviews. */
 export function siteFiles(
   site: string,
