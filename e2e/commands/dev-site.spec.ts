@@ -34,6 +34,21 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       await expect.poll(() => statusOf('/team')).toBe(404);
     });
 
+    await test.step('if a page ends the server, the next save starts it again', async () => {
+      const file = path.join(site, 'pages/team.tsx');
+      await writeFile(
+        file,
+        "setTimeout(() => { throw new Error('No team'); });\nexport default () => <h1>Team</h1>;\n",
+      );
+      await command.prints('pages/team.tsx has changed: starting again');
+      await expect(async () => {
+        await get('/team');
+        expect(command.output()).toContain('The development server has ended');
+      }).toPass();
+      await rm(file);
+      await expect.poll(() => statusOf('/')).toBe(200);
+    });
+
     await test.step('a page that has no address keeps the last version until it is renamed', async () => {
       const page = 'export default function Page() { return <h1>Renamed</h1>; }\n';
       await writeFile(path.join(site, 'pages/Our Team.tsx'), page);

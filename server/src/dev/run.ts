@@ -34,11 +34,11 @@ export function runDevelopmentServer(onReady: () => void): void {
       } else if (hasChanged) {
         server = start();
       } else if (hasServed) {
-        say('The development server has ended. It starts again when you save a correction.');
         const watcher = watchSite(() => {
           watcher.close();
           server = start();
         });
+        say('The development server has ended. It starts again when you save a correction.');
       } else {
         process.exit(code ?? 1);
       }
