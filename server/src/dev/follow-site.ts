@@ -1,24 +1,15 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { type FSWatcher, readFileSync, watch } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { displayPath } from '@portico/core/command-errors';
-import { reasonOf } from '@portico/core/reason-of';
-import { siteFolder } from '@portico/core/site-folder';
 import type { Plugin } from 'vite';
 import { onLoadedModule } from '#build/server-modules.ts';
 import { siteFiles } from '#build/sources.ts';
 import { checkNames } from '#check/check-provider.ts';
-import type { FromServer } from '#dev/run.ts';
+import { type FromServer, reasonOfTrial } from '#dev/run.ts';
+import { watchSite } from '#dev/watch-site.ts';
 
 // The names of these files decide which modules the apps have, and an import may have failed because one was missing.
 const LISTED = /^brand\/|^pages\/.*\.md$|\.(?:[cm]?[jt]sx?|css|json)$/;
-// Hidden folders hold what commands make.
-const IGNORED = /(?:^|[\\/])(?:\.|node_modules(?:[\\/]|$))/;
-// Editors save in several steps, and a checkout changes many files.
-const PAUSE_MS = 100;
-const TRIAL = fileURLToPath(new URL('./try-site.ts', import.meta.url));
 
 type Following = {
   /** Called when files of the site were saved, and this server stays. */
@@ -60,13 +51,13 @@ export function followSite(site: string, { onSave, onLoad, onMistake }: Followin
       return;
     }
     if (mistake !== lastMistake) {
+      lastMistake = mistake;
       onMistake(reason);
+      if (mistake !== undefined) {
+        const stays = 'The last version of the site stays. It starts again when you save a correction.';
+        process.stderr.write(`${mistake}\n${stays}\n`);
+      }
     }
-    if (mistake !== undefined && mistake !== lastMistake) {
-      const stays = 'The last version of the site stays. It starts again when you save a correction.';
-      process.stderr.write(`${mistake}\n${stays}\n`);
-    }
-    lastMistake = mistake;
     onSave();
   }
 
@@ -86,33 +77,10 @@ export function followSite(site: string, { onSave, onLoad, onMistake }: Followin
   };
 }
 
-/** Calls `onChange` after files of the site were saved, created or removed. */
-export function watchSite(onChange: () => void): FSWatcher {
-  let settling: NodeJS.Timeout | undefined;
-  const watcher = watch(siteFolder(), { recursive: true, ignore: IGNORED }, () => {
-    clearTimeout(settling);
-    settling = setTimeout(onChange, PAUSE_MS);
-  });
-  return watcher.on('error', (error) => {
-    process.stderr.write(`Changes of the site are not noticed: ${reasonOf(error)}. Start again after each.\n`);
-  });
-}
-
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
-}
-
-/** Loads the site in a process, and returns why that fails. */
-async function reasonOfTrial(): Promise<string | undefined> {
-  const trial = fork(TRIAL);
-  let reason: string | undefined;
-  trial.on('message', (message) => {
-    reason = String(message);
-  });
-  await once(trial, 'exit');
-  return reason;
 }

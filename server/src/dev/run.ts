@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { watchSite } from '#dev/follow-site.ts';
+import { watchSite } from '#dev/watch-site.ts';
 
 /** What a server says: that it answers requests, or that it ends because of a change of a file, so that another one has to start. */
 export type FromServer = 'ready' | { readonly changed: string };
 
 const SERVER = fileURLToPath(new URL('./main.ts', import.meta.url));
+const TRIAL = fileURLToPath(new URL('./try-site.ts', import.meta.url));
 
 /** Runs the development server. It starts again when the site has changed, and after a failure with the next save. */
 export function runDevelopmentServer(onReady: () => void): void {
@@ -55,6 +57,17 @@ export function runDevelopmentServer(onReady: () => void): void {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.once('disconnect', stop);
+}
+
+/** Loads the site in a process, and returns why that fails. */
+export async function reasonOfTrial(): Promise<string | undefined> {
+  const trial = fork(TRIAL);
+  let reason: string | undefined;
+  trial.on('message', (message) => {
+    reason = String(message);
+  });
+  await once(trial, 'exit');
+  return reason;
 }
 
 function say(text: string): void {
