@@ -122,7 +122,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       const config = path.join(site, 'site.config.ts');
       const source = await readFile(config, 'utf8');
       await writeFile(config, source.replaceAll("'Acme'", '7'));
-      await command.prints('It starts again when you save a correction');
+      await command.prints('brand: expected a text');
       await expect(page.getByRole('region', { name: 'Mistakes in the site' })).toContainText('brand: expected a text');
       await hydrated(page);
       await page.waitForLoadState('networkidle');
@@ -141,7 +141,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       const config = path.join(site, 'site.config.ts');
       const source = await readFile(config, 'utf8');
       await writeFile(config, `import { brand } from './names/brand.ts';\n${source.replace("brand: 'Apex'", 'brand')}`);
-      await expect.poll(() => command.output().match(/It starts again when you save/g)?.length).toBe(2);
+      await command.prints('Cannot find module');
       await mkdir(path.join(site, 'names'));
       await writeFile(path.join(site, 'names/brand.ts'), "export const brand = 'Zenith';\n");
       await expect(page.getByRole('banner').getByRole('link', { name: 'Zenith' })).toBeVisible();
