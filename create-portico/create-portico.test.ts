@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BRAND_ICONS } from '@portico/core/brand-files';
 import { importSite } from '@portico/core/import-site';
@@ -144,4 +144,20 @@ test.for([
   for (const line of lines) {
     expect(spawnSync('sh', ['-n', '-c', line]).status, line).toBe(0);
   }
+});
+
+test('npm run check looks at the types of a new site, although its texts still have to be replaced', async () => {
+  const provider = { name: 'Acme', domain: 'acme.example', accent: ACCENT, language: 'en-US', portico: '1.0.0' };
+  const texts = await firstTexts({ ...provider, now: new Date('2026-03-14'), ci: undefined });
+  const site = await temporaryFolder({
+    'package.json': texts.get('package.json') ?? '',
+    'node_modules/.bin/portico': '#!/bin/sh\nexit 1\n',
+    'node_modules/.bin/tsc': '#!/bin/sh\necho types are checked\n',
+  });
+  for (const program of ['portico', 'tsc']) {
+    await chmod(path.join(site, 'node_modules/.bin', program), 0o755);
+  }
+  const { status, stdout } = spawnSync('npm', ['run', 'check'], { cwd: site, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stdout).toContain('types are checked');
 });

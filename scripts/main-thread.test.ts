@@ -9,7 +9,7 @@ const PARSERS =
 const READS_HEAD = 'packages/shell/src/document/head-sources.ts';
 // What reads the bytes of their pictures and videos.
 const READS_MEDIA =
-  /^(?:sharp$|server\/src\/pictures\/(?:picture-jobs|strip-svg)|packages\/content\/src\/media\/(?:inspect-picture|video-mistake))/;
+  /^(?:sharp$|server\/src\/pictures\/picture-jobs|packages\/content\/src\/media\/(?:inspect-picture|clean-svg))/;
 /** The programs whose main threads answer requests. */
 const PROGRAMS = ['server/src/serve.ts', 'packages/content/src/index.ts', 'apps/blog/app/entry.server.tsx'];
 
@@ -21,10 +21,10 @@ test.for(PROGRAMS)('%s loads nothing that reads texts, pictures or videos of aut
 });
 
 test.for([
-  ['server/src/pictures/picture-worker.ts', ['sharp', 'server/src/pictures/strip-svg.ts']],
+  ['server/src/pictures/picture-worker.ts', ['sharp', 'packages/content/src/media/clean-svg.ts']],
   [
     'packages/content/src/workshop/workshop-program.ts',
-    ['yaml', 'markdown-it', 'parse5', 'packages/content/src/media/video-mistake.ts'],
+    ['yaml', 'markdown-it', 'parse5', 'packages/content/src/media/clean-svg.ts'],
   ],
 ] as const)('%s does', ([program, readers]) => {
   expect([...importsOf(program).keys()]).toEqual(expect.arrayContaining([...readers]));

@@ -27,8 +27,6 @@ export const MAX_DECODED_BYTES = 400_000_000;
 export const MAX_DRAWING_BYTES = 200_000;
 /** Each server reads a whole video once, to hash it. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
-/** Of the part of a video that describes it. */
-export const MAX_DESCRIPTION_BYTES = 20_000_000;
 
 // The process that reads them
 

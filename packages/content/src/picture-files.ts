@@ -3,8 +3,8 @@
 
 export { openFile, readWhole, type SourceFile } from '#files/open-file.ts';
 export { MAX_PICTURE_BYTES, MAX_PIXELS } from '#limits.ts';
+export { cleanSvg } from '#media/clean-svg.ts';
 export { pictureHash, pictureType } from '#media/file-kinds.ts';
 export { hasExtension } from '#media/media-types.ts';
 export { isAnimatedPng, type PictureVariant, playsOf } from '#media/picture-sizes.ts';
-export { openSvgParser, type SvgAttribute } from '#media/svg-parser.ts';
 export { serveJobs } from '#process/serve-jobs.ts';

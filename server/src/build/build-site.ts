@@ -4,7 +4,7 @@ import { slugOfFile } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { buildFolder, nextBuildFolder, siteFolder } from '@portico/core/site-folder';
 import { isAtPage, sitePages } from '@portico/core/site-pages';
-import { createBuilder } from 'vite';
+import { createBuilder, type Plugin } from 'vite';
 import { codeModules } from '#build/code-modules.ts';
 import { writeEditorSchema } from '#build/editor-schema.ts';
 import { finishBuild, SITE_APPS } from '#build/finish-build.ts';
@@ -19,20 +19,41 @@ import { parseEnvironment } from '#environment.ts';
  */
 export async function buildSite(): Promise<void> {
   refuseClashes(siteFolder(), parseEnvironment(process.env).contentDirectory);
-  const noted = new Set<string>();
-  onLoadedModule((file) => noted.add(path.relative(siteFolder(), file).split(path.sep).join('/')));
+  const ofServer = new Set<string>();
+  const ofApps = new Set<string>();
+  onLoadedModule((file) => ofServer.add(nameIn(siteFolder(), file)));
   const writeSourcesOf = writeSources();
   for (const app of SITE_APPS) {
     rmSync(nextBuildFolder(app), { recursive: true, force: true });
-    const builder = await createBuilder({ ...generateApp(app), plugins: [codeModules()], logLevel: 'warn' });
+    const builder = await createBuilder({
+      ...generateApp(app),
+      plugins: [codeModules(), noteModules(ofApps)],
+      logLevel: 'warn',
+    });
     await builder.buildApp();
   }
   await finishBuild();
   writeEditorSchema(await loadServerModules());
-  writeSourcesOf(nextBuildFolder('blog'), [...noted].sort());
+  writeSourcesOf(nextBuildFolder('blog'), { ofServer, ofApps });
   for (const app of SITE_APPS) {
     replaceFolder(buildFolder(app), nextBuildFolder(app));
   }
+}
+
+/** Vite plugin: adds the names of the files that are modules of an app. */
+function noteModules(names: Set<string>): Plugin {
+  return {
+    name: 'portico:note-modules',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        names.add(nameIn(siteFolder(), id.replace(/\?.*/s, '')));
+      }
+    },
+  };
+}
+
+function nameIn(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
 }
 
 /** Throws if a page and a post have the same address, because the page would hide the post. The check finds posts that are written later. */

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildFolder } from '@portico/core/site-folder';
 import { temporaryFolder } from '@portico/core/testing/temporary-folder';
-import { expect, test } from 'vitest';
-import { contentStamp, programFolders, siteFiles } from '#build/sources.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { changesSinceBuild, contentStamp, programFolders, siteFiles, writeSources } from '#build/sources.ts';
 
 test('a site in the checkout is not part of the program', () => {
   const sample = path.resolve(import.meta.dirname, '../../../sample');
@@ -46,4 +47,33 @@ test('the content folder is no source of a build, wherever it is', async () => {
   const before = stamp();
   await writeFile(path.join(site, 'blog/posts/b.ts'), '1;');
   expect(stamp()).toBe(before);
+});
+
+test('only files that a build reads are its sources', async () => {
+  const names = ['site.config.ts', 'lib/a.ts', 'lib/b.svg', 'lib/c.yaml', 'lib/d.yaml', 'pages/home.tsx', 'server.log'];
+  const site = await temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));
+  vi.stubEnv('SITE_DIR', site);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const write = writeSources();
+  await mkdir(buildFolder('blog'), { recursive: true });
+  write(buildFolder('blog'), {
+    ofServer: new Set(['site.config.ts', 'lib/a.ts']),
+    ofApps: new Set(['pages/home.tsx', 'lib/c.yaml']),
+  });
+  for (const [file, isSource] of [
+    ['server.log', false],
+    ['lib/d.yaml', false],
+    ['logs/new.log', false],
+    ['lib/new.ts', false],
+    ['lib/a.ts', true],
+    ['lib/b.svg', true],
+    ['lib/c.yaml', true],
+    ['pages/new.tsx', true],
+    ['public/new.txt', true],
+  ] as const) {
+    const before = changesSinceBuild();
+    await mkdir(path.dirname(path.join(site, file)), { recursive: true });
+    await writeFile(path.join(site, file), 'saved');
+    expect(changesSinceBuild()?.filter((name) => !before?.includes(name))).toEqual(isSource ? [file] : []);
+  }
 });

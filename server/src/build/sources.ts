@@ -22,6 +22,10 @@ const READ_BYTES = 1_000_000;
 const NOT_BUILT = ['content', 'node_modules', '*.md'];
 /** The file that a review writes into its folder, so that builds skip the folder. */
 export const REVIEW_FILE = '.portico-review';
+// What a build finds by its name. Of the other files, it reads only modules and what style sheets refer to.
+const NAMED =
+  /^(?:(?:brand|components|pages|public|slots|texts)\/|(?:markdown\.ts|package\.json|site\.config\.ts|styles\.css|tsconfig\.json)$)/;
+const OF_STYLES = /\.(?:css|less|s[ac]ss|avif|gif|jpe?g|png|svg|webp|otf|ttf|woff2?)$/;
 // Files that an export and a review write into their folders.
 const MADE_FILES = ['hosting/nginx/site.conf', REVIEW_FILE];
 // In a checkout, the program changes without a new version number.
@@ -46,13 +50,19 @@ const schema = v.object({
 type Sources = v.InferOutput<typeof schema>;
 
 /**
- * Reads everything that a build depends on. Returns a function that writes this into the folder of a build, together with the
- * modules that the server reads too.
+ * Reads everything that a build may depend on. Returns a function that writes what it has read into the folder of the build, with
+ * the modules that the server reads too.
  */
-export function writeSources(): (build: string, modules: readonly string[]) => void {
+export function writeSources() {
   // We read this before the build, so that a change during the build is noticed.
-  const sources = currentSources();
-  return (build, modules) => writeFileSync(path.join(build, FILE), JSON.stringify({ ...sources, modules }));
+  const { files, ...sources } = currentSources();
+  return (build: string, { ofServer, ofApps }: Readonly<Record<'ofServer' | 'ofApps', ReadonlySet<string>>>): void => {
+    const read = Object.entries(files).filter(
+      ([name]) => NAMED.test(name) || OF_STYLES.test(name) || ofServer.has(name) || ofApps.has(name),
+    );
+    const written: Sources = { ...sources, files: Object.fromEntries(read), modules: [...ofServer].sort() };
+    writeFileSync(path.join(build, FILE), JSON.stringify(written));
+  };
 }
 
 /**
@@ -85,7 +95,7 @@ export function requireBuild(): readonly string[] {
 
 function changesSince(built: Sources): readonly string[] {
   const { version, program, files } = currentSources(built);
-  const names = new Set([...Object.keys(files), ...Object.keys(built.files)]);
+  const names = new Set([...Object.keys(files).filter((name) => NAMED.test(name)), ...Object.keys(built.files)]);
   const changed = [...names].filter((name) => files[name] !== built.files[name]).sort();
   return version === built.version && program === built.program ? changed : [...changed, 'program'];
 }
@@ -125,11 +135,6 @@ function currentSources(known?: Sources): Omit<Sources, 'modules'> {
 
 function programOf(site: string): string {
   return IS_CHECKOUT ? programState(site) : '';
-}
-
-/** Stays the same as long as the site's files other than its content do. */
-export function siteState(): string {
-  return stateOf(siteFolder(), siteFiles(siteFolder()));
 }
 
 /** Returns the files of a site without its content, exports and reviews. */

@@ -480,20 +480,6 @@ test('the poster of a video of a draft exists, in any size', async () => {
   expect(await findingsOf(files)).toEqual([expect.stringContaining('the file "c.mp4" does not exist')]);
 });
 
-test('a video that says where it was recorded is a mistake, and so is the reference to it', async () => {
-  const position = Buffer.from('\0\0\0\x20moov\0\0\0\x18udta\0\0\0\x10\xa9xyz+52.5+13', 'latin1');
-  const files = {
-    'posts/a/index.md': sampleSource([], '![A](b.mp4)\n'),
-    'posts/a/b.mp4': Buffer.concat([Buffer.from('\0\0\0\x0cftypisom'), position]),
-  };
-  expect(await findingsOf(files)).toEqual([
-    expect.stringMatching(
-      /^mistake posts\/a\/b\.mp4: .*ffmpeg -i in\.mp4 -map_metadata -1 -c copy out\.mp4 \(file-damaged\)$/,
-    ),
-    expect.stringMatching(/^mistake posts\/a\/index\.md/),
-  ]);
-});
-
 test('pictures and videos that were removed a moment ago are not checked', async () => {
   const video = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x08moov');
   const files = { 'authors.yaml': '- name: Ines Okafor\n', 'posts/a/b.png': PNG, 'posts/a/c.mp4': video };

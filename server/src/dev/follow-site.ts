@@ -1,57 +1,64 @@
-import { readFileSync, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { displayPath } from '@portico/core/command-errors';
 import type { Plugin } from 'vite';
 import { onLoadedModule } from '#build/server-modules.ts';
 import { siteFiles } from '#build/sources.ts';
 import { checkNames } from '#check/check-provider.ts';
-import type { FromServer } from '#dev/run.ts';
+import { type FromServer, reasonOfTrial } from '#dev/run.ts';
+import { watchSite } from '#dev/watch-site.ts';
 
 // The names of these files decide which modules the apps have, and an import may have failed because one was missing.
 const LISTED = /^brand\/|^pages\/.*\.md$|\.(?:[cm]?[jt]sx?|css|json)$/;
-const LOOK_MS = 500;
 
 type Following = {
-  /** Called when Vite has noticed a change of another file, and loads it anew. */
-  readonly onChange: () => void;
-  /** Called if the names of files are mistakes, which the last version of the site doesn't have. */
-  readonly onMistake: () => void;
+  /** Called when files of the site were saved, and this server stays. */
+  readonly onSave: () => void;
+  /** Called when Vite has noticed a change, and loads the file anew. */
+  readonly onLoad: () => void;
+  /** Called with what keeps another server from starting; undefined if it is corrected, or in the names of files. */
+  readonly onMistake: (mistake: string | undefined) => void;
 };
 
 /**
- * Asks for another server when a file changes that this one loads from the site from now on: Node reads each module only once. A
- * list of files is such a file too. Returns a plugin that does so when Vite notices the change first. Until the other server
- * answers, Vite neither reloads pages nor reads the changed file, which may have mistakes.
+ * Ends this server, so that another one starts, when a file changes that it has loaded from the site from now on: Node reads each
+ * module only once. A list of files is such a file too. If the site has mistakes, this server stays until they are corrected.
+ * Returns a plugin that keeps Vite from reading the changed files.
  */
-export function followSite(site: string, { onChange, onMistake }: Following): Plugin {
+export function followSite(site: string, { onSave, onLoad, onMistake }: Following): Plugin {
   const loaded = new Map<string, string>();
-  onLoadedModule((file) => {
-    loaded.set(file, readFileSync(file, 'utf8'));
-    // An editor that replaces the file may remove it first.
-    watchFile(file, { interval: LOOK_MS }, ({ mtimeMs }) => mtimeMs > 0 && restart(file));
-  });
+  onLoadedModule((file) => void loaded.set(file, readFileSync(file, 'utf8')));
   const listed = () => new Set(siteFiles(site).filter((file) => LISTED.test(file)));
-  let last = listed();
-  const look = () => {
-    const present = listed();
-    const [changed] = present.symmetricDifference(last);
-    last = present;
-    if (changed !== undefined) {
-      restart(changed);
-    }
-    return changed !== undefined;
-  };
-  setInterval(look, LOOK_MS);
+  const first = listed();
+  let lastMistake: string | undefined;
+  let looked = Promise.resolve();
+  watchSite(() => {
+    looked = looked.then(look);
+  });
 
-  function restart(file: string): void {
-    const mistakes = checkNames(site);
-    if (mistakes.length > 0) {
-      const lines = mistakes.map((each) => `${each.file}: ${each.message}`);
-      process.stderr.write(`The site has mistakes, so its last version stays:\n${lines.join('\n')}\n`);
-      onMistake();
+  function change(): string | undefined {
+    const changed = [...loaded].find(([file, text]) => textOf(file) !== text)?.[0];
+    return changed === undefined ? [...listed().symmetricDifference(first)][0] : displayPath(site, changed);
+  }
+
+  async function look(): Promise<void> {
+    const changed = change();
+    const names = checkNames(site).map((each) => `${each.file}: ${each.message}`);
+    const reason = changed === undefined || names.length > 0 ? undefined : await reasonOfTrial();
+    const mistake = reason ?? (names.join('\n') || undefined);
+    if (changed !== undefined && mistake === undefined) {
+      process.send?.({ changed } satisfies FromServer, undefined, undefined, () => process.exit());
       return;
     }
-    process.send?.({ changed: displayPath(site, file) } satisfies FromServer);
+    if (mistake !== lastMistake) {
+      lastMistake = mistake;
+      onMistake(reason);
+      if (mistake !== undefined) {
+        const stays = 'The last version of the site stays. It starts again when you save a correction.';
+        process.stderr.write(`${mistake}\n${stays}\n`);
+      }
+    }
+    onSave();
   }
 
   return {
@@ -59,17 +66,21 @@ export function followSite(site: string, { onChange, onMistake }: Following): Pl
     enforce: 'pre',
     load: (id) => loaded.get(path.normalize(id.replace(/\?.*/s, ''))),
     hotUpdate({ type, file }) {
-      const isLoaded = type === 'update' && loaded.has(path.normalize(file));
-      if (isLoaded) {
-        restart(file);
-      }
-      if (isLoaded || (type !== 'update' && look())) {
+      if (loaded.has(path.normalize(file)) || (type !== 'update' && change() !== undefined)) {
         return [];
       }
       if (type === 'update') {
-        onChange();
+        onLoad();
       }
       return undefined;
     },
   };
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { watchFile } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
@@ -9,7 +7,6 @@ import { CHANGED_EVENT, CONNECTED_EVENT } from '@portico/core/authoring';
 import { failInOneLine } from '@portico/core/command-errors';
 import { isComponentFailure } from '@portico/core/component-part';
 import { isInDomain } from '@portico/core/origins';
-import { reasonOf } from '@portico/core/reason-of';
 import { type AppName, appOf } from '@portico/core/routes';
 import { componentsIn } from '@portico/core/site-components';
 import { siteFolder } from '@portico/core/site-folder';
@@ -20,7 +17,6 @@ import { writeEditorSchema } from '#build/editor-schema.ts';
 import { copyCms } from '#build/finish-build.ts';
 import { generateApp, SERVER_MODULES } from '#build/generate-app.ts';
 import { loadServerModules } from '#build/server-modules.ts';
-import { siteFiles } from '#build/sources.ts';
 import { checkTokens } from '#check/check-tokens.ts';
 import { logContent } from '#content/log-content.ts';
 import { openSiteContent } from '#content/site-content.ts';
@@ -30,7 +26,7 @@ import { failedParts } from '#dev/failed-parts.ts';
 import { followSite } from '#dev/follow-site.ts';
 import { asksForMistakes, createMistakesListener } from '#dev/page-mistakes.ts';
 import { asksForPreview, createPreviewListener } from '#dev/preview-links.ts';
-import type { FromServer, ToServer } from '#dev/run.ts';
+import type { FromServer } from '#dev/run.ts';
 import { journalOfFailures } from '#events.ts';
 import { hostAndPath } from '#http/address.ts';
 import type { CacheEntry } from '#http/cache-entry.ts';
@@ -45,31 +41,33 @@ import { readSettings } from '#settings.ts';
 import { createAnswer } from '#site/answer.ts';
 import { type Apps, createResponseMaker } from '#site/make-response.ts';
 
-const LOOK_MS = 500;
-
 // The listener and the pages are the same as in production, with Vite in front of them. Authors also see drafts, scheduled and
 // unlisted posts, and the check's findings on top of a post's page. run.ts starts this program.
 
 try {
   await main();
 } catch (error) {
-  // The last server shows what keeps this one from starting.
-  const mistake = reasonOf(error);
-  process.send?.({ mistake } satisfies FromServer, undefined, undefined, () => failInOneLine(error));
+  failInOneLine(error);
 }
 
 async function main(): Promise<void> {
   process.once('disconnect', () => process.exit());
   let reload = () => {};
+  let checkStyles = async () => {};
   let hasFailed = false;
+  let mistake: string | undefined;
   const following = followSite(siteFolder(), {
-    onChange() {
+    onSave: () => void checkStyles(),
+    onLoad() {
       if (hasFailed) {
         hasFailed = false;
         reload();
       }
     },
-    onMistake: () => reload(),
+    onMistake(found) {
+      mistake = found;
+      reload();
+    },
   });
   const settings = readSettings(await loadServerModules(), process.env);
   const { environment, siteConfig, log, reportError } = settings;
@@ -86,8 +84,6 @@ async function main(): Promise<void> {
   const reportPage = () =>
     log.error('The pages of the site cannot be loaded. Correct the file that the error above names.');
   const pages = new Map(await pagesIn(siteDirectory, vites, reportPage));
-  let mistake: string | undefined;
-  await lastEnded();
   let lastChange = performance.now();
   reload = () => {
     lastChange = performance.now();
@@ -99,12 +95,6 @@ async function main(): Promise<void> {
   for (const { ws } of [blog, www]) {
     ws.on(CONNECTED_EVENT, (_data, page) => page.send(CHANGED_EVENT, performance.now() - lastChange));
   }
-  process.on('message', (message: ToServer) => {
-    if (typeof message === 'object') {
-      mistake = message.mistake;
-      reload();
-    }
-  });
   const paths = await publicPaths(siteDirectory);
   const shared = {
     ...settings,
@@ -131,14 +121,14 @@ async function main(): Promise<void> {
     pages.clear();
     present.forEach((page, name) => void pages.set(name, page));
   };
-  const checkStyles = async () => {
-    for (const finding of await checkTokens(siteDirectory)) {
-      log.warn(formatContentError(finding));
+  let styleWarnings: ReadonlySet<string> = new Set();
+  checkStyles = async () => {
+    const found = new Set((await checkTokens(siteDirectory)).map(formatContentError));
+    for (const warning of found.difference(styleWarnings)) {
+      log.warn(warning);
     }
+    styleWarnings = found;
   };
-  for (const file of siteFiles(siteDirectory).filter((name) => name.endsWith('.css'))) {
-    watchFile(path.join(siteDirectory, file), { interval: LOOK_MS }, checkStyles);
-  }
   void checkStyles();
   const sources = openSearchSources({ sources: siteConfig.search.sources ?? [], log });
   void sources.follow(new AbortController().signal);
@@ -253,12 +243,6 @@ async function pagesIn(
 function servedHosts(named: readonly string[]): (hostname: string) => boolean {
   return (hostname) =>
     named.includes(hostname) || isInDomain(hostname, 'localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-}
-
-/** Resolves when the last server has ended, so that this one may open the port and the content. */
-async function lastEnded(): Promise<void> {
-  process.send?.('loaded' satisfies FromServer);
-  await once(process, 'message');
 }
 
 async function readCms(folder: string): Promise<ReadonlyMap<string, CacheEntry>> {

@@ -1,113 +1,56 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { siteState } from '#build/sources.ts';
+import { watchSite } from '#dev/watch-site.ts';
 
-/**
- * What a server says: that a file of the site has changed, so that another server should start; that it has loaded the site and
- * waits for the end of the last server; that it answers requests; or why it can't start.
- */
-export type FromServer = { readonly changed: string } | 'loaded' | 'ready' | { readonly mistake: string };
-/** What a server hears: that it may open its port, or why the next one couldn't start, if there is a reason. */
-export type ToServer = 'serve' | { readonly mistake: string | undefined };
+/** What a server says: that it answers requests, or that it ends because of a change of a file, so that another one has to start. */
+export type FromServer = 'ready' | { readonly changed: string };
 
 const SERVER = fileURLToPath(new URL('./main.ts', import.meta.url));
-const LOOK_MS = 500;
+const TRIAL = fileURLToPath(new URL('./try-site.ts', import.meta.url));
 
-/**
- * Runs the development server. When the site changes, starts the next one, which takes the place of the last one when it has
- * loaded the site. If it fails, the last one stays until there is a correction.
- */
+/** Runs the development server. It starts again when the site has changed, and after a failure with the next save. */
 export function runDevelopmentServer(onReady: () => void): void {
-  let last: ChildProcess | undefined;
-  let next: ChildProcess | undefined;
-  let state = '';
   let hasServed = false;
   let isStopping = false;
-  let waiting: NodeJS.Timeout | undefined;
-  start();
+  let server = start();
 
-  /** Several watchers may notice the same change. */
-  function start(changed = 'The site'): void {
-    const current = siteState();
-    if (current === state) {
-      if (next === undefined && waiting === undefined) {
-        // A mistake in the name of a file has been corrected.
-        tell(last, { mistake: undefined });
-      }
-      return;
-    }
-    if (state !== '') {
-      say(`${changed} has changed: starting again`);
-    }
-    state = current;
-    next?.kill();
+  function start() {
     const child = fork(SERVER, [], {
       // React Router's packages contain separate files for development. Node selects them by a condition that must be set when it starts.
       execArgv: [...process.execArgv, '--conditions=development'],
     });
-    next = child;
-    child.on('message', (message: FromServer) => hear(child, message));
-    child.once('exit', (code) => ended(child, code));
-  }
-
-  function hear(child: ChildProcess, message: FromServer): void {
-    if (typeof message === 'object' && 'changed' in message) {
-      if (child === last || child === next) {
-        start(message.changed);
-      }
-    } else if (message === 'loaded' && child === next) {
-      replaceLast(child);
-    } else if (message === 'ready') {
-      clearInterval(waiting);
-      waiting = undefined;
-      if (!hasServed) {
+    let hasChanged = false;
+    child.on('message', (message: FromServer) => {
+      if (message !== 'ready') {
+        hasChanged = true;
+        say(`${message.changed} has changed: starting again`);
+      } else if (!hasServed) {
+        hasServed = true;
         onReady();
       }
-      hasServed = true;
-    } else if (typeof message === 'object' && 'mistake' in message && child === next) {
-      tell(last, message);
-    }
-  }
-
-  function replaceLast(child: ChildProcess): void {
-    const before = last;
-    [last, next] = [child, undefined];
-    if (before === undefined) {
-      tell(child, 'serve');
-      return;
-    }
-    before.once('exit', () => tell(child, 'serve'));
-    before.kill();
-  }
-
-  function ended(child: ChildProcess, code: number | null): void {
-    if (isStopping) {
-      exitOnceEnded();
-    }
-    if (isStopping || (child !== last && child !== next)) {
-      return;
-    }
-    [last, next] = [last, next].map((each) => (each === child ? undefined : each));
-    if (!hasServed) {
-      process.exit(code ?? 1);
-    }
-    say(
-      last === undefined
-        ? 'The development server has ended. It starts again when you save a correction.'
-        : 'The last version of the site stays. It starts again when you save a correction.',
-    );
-    waiting ??= setInterval(() => start(), LOOK_MS);
+    });
+    child.once('exit', (code) => {
+      if (isStopping) {
+        process.exit();
+      } else if (hasChanged) {
+        server = start();
+      } else if (hasServed) {
+        const watcher = watchSite(() => {
+          watcher.close();
+          server = start();
+        });
+        say('The development server has ended. It starts again when you save a correction.');
+      } else {
+        process.exit(code ?? 1);
+      }
+    });
+    return child;
   }
 
   function stop(): void {
     isStopping = true;
-    last?.kill();
-    next?.kill();
-    exitOnceEnded();
-  }
-
-  function exitOnceEnded(): void {
-    if ([last, next].every(hasEnded)) {
+    if (!server.kill()) {
       process.exit();
     }
   }
@@ -116,14 +59,15 @@ export function runDevelopmentServer(onReady: () => void): void {
   process.once('disconnect', stop);
 }
 
-function hasEnded(child: ChildProcess | undefined): boolean {
-  return child === undefined || child.exitCode !== null || child.signalCode !== null;
-}
-
-function tell(child: ChildProcess | undefined, message: ToServer): void {
-  if (child?.connected) {
-    child.send(message);
-  }
+/** Loads the site in a process, and returns why that fails. */
+export async function reasonOfTrial(): Promise<string | undefined> {
+  const trial = fork(TRIAL);
+  let reason: string | undefined;
+  trial.on('message', (message) => {
+    reason = String(message);
+  });
+  await once(trial, 'exit');
+  return reason;
 }
 
 function say(text: string): void {

@@ -112,17 +112,6 @@ test('a file that was replaced a moment ago has a different tag from the one tha
   expect(later?.status).toBe(304);
 });
 
-test('a video that was replaced a moment ago is not sent, because it may say where it was recorded', async () => {
-  const source = { root: await temporaryFolder({ 'a.webm': TEXT }), file: 'a.webm' };
-  const media = { url: '/blog/a/a.webm', source, hash: 'abc', stamp: await stampOf(source) };
-  const asked = { method: 'GET', headers: { range: 'bytes=0-3' } };
-  const sent = await sendMedia(media, asked, {});
-  expect(sent).toMatchObject({ status: 206, headers: { etag: ETAG } });
-  expect(sent?.body instanceof Readable && (await sent.body.toArray()).toString()).toBe('0123');
-  await writeFile(path.join(source.root, source.file), 'another');
-  expect(await sendMedia(media, asked, {})).toBeUndefined();
-});
-
 const MOVING = path.resolve(import.meta.dirname, '../../../e2e/fixture/content/posts/markdown-features/moving.webm');
 const FILES_OF_PROCESS = '/proc/self/fd';
 

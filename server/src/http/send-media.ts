@@ -1,13 +1,4 @@
-import {
-  type ContentMedia,
-  DEMO,
-  hasExtension,
-  isAbsence,
-  MAX_VIDEO_BYTES,
-  openFile,
-  RefusedFile,
-  VIDEOS,
-} from '@portico/content';
+import { type ContentMedia, DEMO, isAbsence, MAX_VIDEO_BYTES, openFile, RefusedFile } from '@portico/content';
 import { FILE, NEVER } from '@portico/core/cache-policies';
 import { hasEntityTag } from '#http/cache-entry.ts';
 import type { HeaderFields, SiteRequest, SiteResponse } from '#http/messages.ts';
@@ -37,8 +28,7 @@ const DEMO_HEADERS: HeaderFields = {
 };
 
 /**
- * Sends a video, captions or a demo from disk, or the range that a player requests. Returns undefined if the file no longer exists,
- * or is a video that has just been replaced, because it may say where it was recorded.
+ * Sends a video, captions or a demo from disk, or the range that a player requests. Returns undefined if the file no longer exists.
  */
 export async function sendMedia(
   { url, source, hash, stamp }: ContentMedia,
@@ -56,10 +46,6 @@ export async function sendMedia(
     return undefined;
   }
   const { handle, bytes: size } = file;
-  if (hasExtension(url, VIDEOS) && file.stamp !== stamp) {
-    await handle.close();
-    return undefined;
-  }
   // A file that has just been replaced doesn't have this hash.
   const etag = `"${file.stamp === stamp ? hash : file.stamp}"`;
   const common = {

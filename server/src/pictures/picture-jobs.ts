@@ -1,4 +1,5 @@
 import {
+  cleanSvg,
   hasExtension,
   isAnimatedPng,
   MAX_PIXELS,
@@ -6,11 +7,9 @@ import {
   pictureType,
   playsOf,
 } from '@portico/content/picture-files';
-import { reasonOf } from '@portico/core/reason-of';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_CARD_BYTES, MAX_UNCHANGED_BYTES, MAX_WHOLE_BYTES } from '#limits.ts';
 import { type Original, readOriginal } from '#pictures/read-original.ts';
-import { stripSvg } from '#pictures/strip-svg.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -37,8 +36,11 @@ export type PictureJobs = ReturnType<typeof pictureJobs>;
 export function pictureJobs() {
   sharp.concurrency(1);
   sharp.cache(false);
-  const opened = async (original: Original): Promise<Sharp> =>
-    sharp(await readOriginal(original), READING).autoOrient();
+  async function opened(original: Original): Promise<Sharp> {
+    const { file } = original.source;
+    const bytes = await readOriginal(original);
+    return sharp(hasExtension(file, ['svg']) ? await cleanedSvg(file, bytes) : bytes, READING).autoOrient();
+  }
 
   /**
    * Rotates the picture upright and drops its metadata, which sharp doesn't write. A picture that is too tall for its format is
@@ -75,7 +77,7 @@ export function pictureJobs() {
     async copy(original: Original): Promise<Buffer> {
       const { file } = original.source;
       if (hasExtension(file, ['svg'])) {
-        return strippedSvg(file, await readOriginal(original, MAX_UNCHANGED_BYTES));
+        return cleanedSvg(file, await readOriginal(original, MAX_UNCHANGED_BYTES), withoutMetadata);
       }
       const bytes = await readOriginal(original);
       if (pictureType(bytes) === undefined) {
@@ -141,15 +143,12 @@ function isLosslessWebp(bytes: Buffer): boolean {
   return bytes.includes('VP8L') && !bytes.includes('VP8 ');
 }
 
-async function strippedSvg(file: string, bytes: Buffer): Promise<Buffer> {
-  try {
-    return Buffer.from(await stripSvg(bytes.toString(), withoutMetadata));
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new Error(
-      `${file} is not sent, because it can't be read as an SVG file: ${reason}. Save it again as plain SVG.`,
-    );
+async function cleanedSvg(file: string, svg: Buffer, encode?: (picture: Buffer) => Promise<Buffer>): Promise<Buffer> {
+  const { bytes, reason } = await cleanSvg(svg, encode);
+  if (bytes === undefined) {
+    throw new Error(`${file} is not sent, because ${reason}.`);
   }
+  return bytes;
 }
 
 /** Encodes a picture again in its own format. Rejects if it isn't a picture that browsers show. */

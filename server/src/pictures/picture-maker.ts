@@ -34,7 +34,7 @@ export class PictureRefused extends Error {
 export type PictureMaker = Awaited<ReturnType<typeof openPictureMaker>>;
 
 // Change this whenever pictures are made or stored differently.
-const RECIPE = 'i';
+const RECIPE = 'j';
 const WORKER = new URL('./picture-worker.ts', import.meta.url);
 // A picture that exceeded a limit would do so again.
 const REFUSED_MS = 600_000;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { DEMO } from '#media/media-types.ts';
-import { malformedBecause } from '#media/svg-parser.ts';
 
 const HASH_LENGTH = 16;
 const HEAD_BYTES = 64;
@@ -30,9 +29,6 @@ const OTHERS = [
   [/^.{4}ftyp(?:hei|mif)/s, 'it is a HEIC picture, which not every browser shows; save it as JPEG'],
 ] as const;
 const WEBM = '\u001aE\xdf\xa3';
-const MAX_SVG_HEAD = 65_536;
-const SVG_ROOT = /<(?:\w+:)?svg\b[^>]*/g;
-const SVG_NAMESPACE = /\sxmlns(?::\w+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 type PictureType = (typeof PICTURES)[number]['type'];
 
@@ -45,9 +41,13 @@ export function pictureType(bytes: Buffer): PictureType | undefined {
   return kindOf(bytes)?.type;
 }
 
-/** Says what the bytes of a picture actually are; undefined if browsers can show them under the file's name. */
-export function pictureMistake(file: string, bytes: Buffer): string | undefined {
-  return otherKind(bytes) ?? (/\.svg$/i.test(file) ? svgMistake(bytes) : bitmapMistake(bytes));
+/** Says what the bytes of a bitmap actually are; undefined if browsers can show them. */
+export function bitmapMistake(bytes: Buffer): string | undefined {
+  const kind = kindOf(bytes);
+  if (kind === undefined) {
+    return otherKind(bytes) ?? 'it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
+  }
+  return kind.isCut(bytes) ? 'its end is missing; copy or export it again' : undefined;
 }
 
 /** Says what the first bytes of a video, captions file or demo actually are. */
@@ -70,29 +70,10 @@ function headOf(bytes: Buffer): string {
   return bytes.toString('latin1', 0, HEAD_BYTES);
 }
 
-function otherKind(bytes: Buffer): string | undefined {
+/** Says what a file is whose name is that of a picture, video, captions file or demo; undefined if it may be one. */
+export function otherKind(bytes: Buffer): string | undefined {
   const head = headOf(bytes);
   return OTHERS.find(([pattern]) => pattern.test(head))?.[1];
-}
-
-function svgMistake(bytes: Buffer): string | undefined {
-  const roots = [...bytes.toString('utf8', 0, MAX_SVG_HEAD).matchAll(SVG_ROOT)];
-  if (roots.length === 0) {
-    return 'it is not an SVG file; save it as one, or correct the end of its name';
-  }
-  if (!roots.some(([root]) => SVG_NAMESPACE.test(root))) {
-    return 'browsers show no SVG file without a namespace; add xmlns="http://www.w3.org/2000/svg" to its <svg>';
-  }
-  const reason = malformedBecause(bytes.toString());
-  return reason && `it is not well-formed XML: ${reason}; save it again as plain SVG`;
-}
-
-function bitmapMistake(bytes: Buffer): string | undefined {
-  const kind = kindOf(bytes);
-  if (kind === undefined) {
-    return 'it is not a PNG, JPEG, GIF, WebP or AVIF file; save it as one';
-  }
-  return kind.isCut(bytes) ? 'its end is missing; copy or export it again' : undefined;
 }
 
 function kindOf(bytes: Buffer) {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { isAbsence, isOfMachine, RefusedFile, readWhole, type SourceFile, whyUnread } from '#files/open-file.ts';
 import { MAX_DRAWING_BYTES, MAX_PICTURE_BYTES } from '#limits.ts';
-import { pictureHash, pictureMistake } from '#media/file-kinds.ts';
+import { cleanSvg } from '#media/clean-svg.ts';
+import { bitmapMistake, pictureHash } from '#media/file-kinds.ts';
 import { DRAWING, hasExtension } from '#media/media-types.ts';
 import { formatsOf, isAnimatedPng, type Picture, type PictureFormat, playsOf } from '#media/picture-sizes.ts';
 
@@ -45,10 +46,11 @@ export async function inspectPicture(source: SourceFile): Promise<Inspection> {
 
 async function inspected(file: string, bytes: Buffer, hash: string): Promise<InspectedPicture> {
   const isDrawing = DRAWING.test(path.posix.basename(file)) && bytes.length <= MAX_DRAWING_BYTES;
-  const mistake = pictureMistake(file, bytes);
-  const opened = mistake === undefined ? await sizeOf(bytes) : undefined;
+  const isSvg = hasExtension(file, ['svg']);
+  const { bytes: shown = bytes, reason: mistake } = isSvg ? await cleanSvg(bytes) : { reason: bitmapMistake(bytes) };
+  const opened = mistake === undefined ? await sizeOf(shown) : undefined;
   // Browsers can show an SVG without a size too.
-  const isUnreadable = mistake === undefined && opened === undefined && !hasExtension(file, ['svg']);
+  const isUnreadable = mistake === undefined && opened === undefined && !isSvg;
   return {
     hash,
     bytes: bytes.length,
