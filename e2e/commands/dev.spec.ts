@@ -127,7 +127,7 @@ test('hidden posts are shown to the author, with their badges', { tag: '@slow' }
   await page.goto(`${origin}/blog/tag/hidden`);
   await settled(page);
   for (const [slug, { badge }] of Object.entries(HIDDEN)) {
-    await expect(page.getByRole('heading', { name: `Hidden ${slug}` }).locator('.post-badge')).toHaveText(badge);
+    await expect(page.getByRole('heading', { name: `Hidden ${slug}` }).locator('.badge')).toHaveText(badge);
   }
   await page.getByRole('link', { name: 'Hidden a-draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hidden a-draft' })).toBeVisible();

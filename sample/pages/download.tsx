@@ -98,7 +98,7 @@ export default function Download() {
         </Section>
       </div>
       <Section
-        className="last card stack"
+        className="last card tint stack"
         heading="Next: let only your team in"
         lede="Four lines of Traffic Policy admit only the people that your identity provider knows."
         actions={{ 'Add sign-in': `${docs}/traffic-policy/oidc`, 'Read the quickstart': `${docs}/quickstart` }}
@@ -112,27 +112,29 @@ function SystemTab({ name, system, text, commands, files }: (typeof systems)[num
   const [first] = files;
   return (
     <Tab name={name} system={system} heading="h2">
-      <p>{text}</p>
-      <div className="pair grid">
-        {first !== undefined && (
-          <div className="downloads stack">
-            <Button variant="filled" href={`${FILES}/${first.file}`}>
-              {`Download for ${name}, ${first.label}`}
-            </Button>
-            <Ledger
-              rows={files.map(({ label, file, size }) => [
-                <a key={file} href={`${FILES}/${file}`}>
-                  <strong>{label}</strong> <span>{file}</span>
-                </a>,
-                size,
-              ])}
-            />
+      <div className="stack">
+        <p>{text}</p>
+        <div className="pair grid">
+          {first !== undefined && (
+            <div className="downloads stack">
+              <Button variant="filled" href={`${FILES}/${first.file}`}>
+                {`Download for ${name}, ${first.label}`}
+              </Button>
+              <Ledger
+                rows={files.map(({ label, file, size }) => [
+                  <a key={file} href={`${FILES}/${file}`}>
+                    <strong>{label}</strong> <span>{file}</span>
+                  </a>,
+                  size,
+                ])}
+              />
+            </div>
+          )}
+          <div className="stack">
+            {commands.map(({ label, command }) => (
+              <Code key={command} title={label} code={command} lines="wrap" />
+            ))}
           </div>
-        )}
-        <div className="stack">
-          {commands.map(({ label, command }) => (
-            <Code key={command} title={label} code={command} lines="wrap" />
-          ))}
         </div>
       </div>
     </Tab>

@@ -148,7 +148,7 @@ export default function Home() {
         </Section>
       )}
       <Section
-        className="last card stack"
+        className="last card tint stack"
         heading="Your first endpoint, in five minutes"
         lede="Free for one developer. No credit card, and no end date."
         actions={{ 'Sign up for free': `${dashboard}/signup`, 'Read the quickstart': `${docs}/quickstart` }}

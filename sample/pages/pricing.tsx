@@ -76,7 +76,7 @@ export default function Pricing() {
         </div>
       </Section>
       <Section
-        className="last card stack"
+        className="last card tint stack"
         heading="Try it before you decide"
         lede="The agent is one binary, and your first endpoint needs no credit card."
         actions={{ 'Sign up for free': `${dashboard}/signup`, 'Download the agent': '/download' }}

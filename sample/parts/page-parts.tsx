@@ -13,9 +13,9 @@ export function Pipe({ width, packets, signal }: PipeProps) {
   const flange = width + 0.72;
   return (
     <svg className="pipe art" viewBox="0 0 16 4" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path className="pipe-wall" d={bar(width + 0.34)} />
+      <path fill="var(--wall)" d={bar(width + 0.34)} />
       <path className="art-flange" d={`M3 ${MIDDLE - flange / 2}v${flange}m10 0v-${flange}`} />
-      <path className="pipe-bore" d={bar(width)} />
+      <path fill="var(--bore)" d={bar(width)} />
       <path className="art-packet" d={packets} />
       <path className="art-signal" d={signal} />
     </svg>

@@ -1,12 +1,12 @@
 import { themeColors } from '@portico/core/accent';
 import { HUES } from '@portico/core/hues';
-import { CALLOUT_COLORS, type OwnCallouts } from '@portico/core/own-callouts';
+import { CALLOUT_COLORS, CALLOUT_LOOKS, type OwnCallouts } from '@portico/core/own-callouts';
 import type { SiteConfig } from '@portico/core/site-config';
 import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS, themeFor } from '@portico/core/themes';
 import type { Plugin } from 'vite';
 
 const COLORS = '@theme-colors;';
-const OWN_CALLOUTS = '@own-callouts;';
+const CALLOUTS = '@callouts;';
 // In rem: 1024 px minus a scroll bar.
 const DEFAULT_HEADER_WIDTH = 63;
 // The additional width of the gaps between the entries and the text of the search button.
@@ -15,20 +15,20 @@ const HEADER_WIDTHS = /var\(--header-(row|roomy)\)/g;
 
 /**
  * Vite plugin: replaces `@theme-colors;` in a style sheet with the colors of the themes, derived from the provider's accent, and
- * `@own-callouts;` with the rules of the site's callouts; `var(--header-row)` and `var(--header-roomy)` become the provider's header
+ * `@callouts;` with the rules of the kinds of callouts; `var(--header-row)` and `var(--header-roomy)` become the provider's header
  * widths. It runs between Vite's two CSS plugins, when imported sheets are already in the text.
  */
 export function siteStyles(site: () => Pick<SiteConfig, 'accent' | 'callouts' | 'headerWidth'>): Plugin {
   return {
     name: 'portico:site-styles',
     transform(code, id) {
-      if (!/\.css(?:\?|$)/.test(id) || ![COLORS, OWN_CALLOUTS, 'var(--header-ro'].some((each) => code.includes(each))) {
+      if (!/\.css(?:\?|$)/.test(id) || ![COLORS, CALLOUTS, 'var(--header-ro'].some((each) => code.includes(each))) {
         return undefined;
       }
       const { accent, callouts, headerWidth = DEFAULT_HEADER_WIDTH } = site();
       const styles = code
         .replace(COLORS, () => themeStyles(accent))
-        .replaceAll(OWN_CALLOUTS, () => calloutStyles(callouts));
+        .replaceAll(CALLOUTS, () => calloutStyles({ ...CALLOUT_LOOKS, ...callouts }));
       return {
         code: styles.replace(HEADER_WIDTHS, (_, name) => `${name === 'row' ? headerWidth : headerWidth + ROOMY}rem`),
         map: null,
@@ -63,8 +63,8 @@ export function themeStyles(accent: string | undefined): string {
   return `:root,[data-applied-theme]{${normal}}@media (prefers-contrast:more){:root:not([data-applied-theme]){${more}}}${withMore}{${more}}${themes.join('')}${hues.join('')}`;
 }
 
-/** The color and the icon of each kind of callout that only this site has, like those in callout.css. */
-export function calloutStyles(callouts: OwnCallouts = {}): string {
+/** The color and the icon of each kind of callout. */
+export function calloutStyles(callouts: Readonly<Record<string, Partial<OwnCallouts[string]>>>): string {
   return Object.entries(callouts)
     .map(([kind, { icon = 'circle', color = 'blue' }]) => {
       return `.markdown-alert-${kind}{--alert:var(--color-${CALLOUT_COLORS[color]});--shape:var(--${icon})}`;

@@ -71,7 +71,7 @@ export function Simulation({ title, legend, player, now, reading, controls, chil
   const { share, isRunning } = player;
   const isQuiet = isRunning || (player.isNew && reading === first);
   return (
-    <figure className="sim in-earth">
+    <figure className="sim card in-earth">
       <figcaption>{title}</figcaption>
       {/* Above the drawing, so that a reader who starts it sees its beginning. */}
       <div className="sim-controls row">

@@ -52,7 +52,7 @@ export function PostBadges({ badges = [] }: { readonly badges: readonly string[]
   return badges.map((badge) => (
     <Fragment key={badge}>
       {' '}
-      <span className="post-badge" lang="en" dir="ltr">
+      <span className="badge" lang="en" dir="ltr">
         {badge}
       </span>
     </Fragment>

@@ -107,7 +107,7 @@ test("a site's own cover replaces the drawing, and no picture", async () => {
   const { container, rerender } = renderUntilEnd(
     <own.PostPicture post={{ ...POST, art: { subject: SUBJECT } }} size="band" />,
   );
-  expect(container.innerHTML).toBe('<span class="post-cover"><b>A post 300 s band</b></span>');
+  expect(container.innerHTML).toBe('<span class="post-cover" data-part="picture"><b>A post 300 s band</b></span>');
   rerender(<own.PostPicture post={{ ...POST, cover: { picture: LIGHT, alt: '', lang: undefined } }} size="small" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/light.png');
   expect(container.querySelector('b')).toBeNull();

@@ -13,7 +13,7 @@ const COVERS = {
   large: { sizes: '(min-width: 100rem) 46rem, (min-width: 64rem) 41rem, 100vw', fetchPriority: 'high', alt: '' },
   // In a list, the title describes it.
   tile: { sizes: '(min-width: 40rem) 24rem, 100vw', loading: 'lazy', alt: '' },
-  small: { sizes: '(min-width: 64rem) 15rem, 11rem', loading: 'lazy', alt: '' },
+  small: { sizes: 'clamp(11rem, 23vw, 15rem)', loading: 'lazy', alt: '' },
 } as const;
 
 type Size = keyof typeof COVERS;
@@ -30,7 +30,7 @@ export function PostPicture({ post: { slug, title, category, cover, art }, size 
     return art && <Drawing art={art} size={size} />;
   }
   return (
-    <span className="post-cover" aria-hidden={size !== 'band' || undefined}>
+    <span className="post-cover" data-part="picture" aria-hidden={size !== 'band' || undefined}>
       {cover !== undefined && <Picture {...cover} {...COVERS[size]} />}
       {cover === undefined && CoverSlot !== null && (
         <CoverSlot cover={{ slug, title, category, number: art?.subject.number, size }} />
@@ -51,6 +51,7 @@ export function Drawing({ art: { subject, html }, size }: DrawingProps) {
     <Html
       as="span"
       className={size === 'small' ? 'art-small' : undefined}
+      data-part="picture"
       aria-hidden="true"
       piece={`art-${size}-${subject.seed}`}
       html={html ?? (import.meta.env.SSR ? draw(subject) : '')}

@@ -71,7 +71,7 @@ export function Enlarged({ pictures, first, drawings, hueClass, language, onClos
 
   return createPortal(
     <Dialog
-      className={`enlarged card ${hueClass}`}
+      className={`enlarged panel ${hueClass}`}
       ref={dialog}
       aria-label={texts.name}
       aria-describedby="enlarged-name"

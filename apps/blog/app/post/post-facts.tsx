@@ -16,7 +16,7 @@ export function PostNote({ preview, badges }: NoteProps) {
     <>
       {preview !== undefined && (
         <p className="framed-note card card-s tint" role="note">
-          <span className="post-badge">{preview.label}</span> {preview.text}
+          <span className="badge">{preview.label}</span> {preview.text}
         </p>
       )}
       {badges !== undefined && (

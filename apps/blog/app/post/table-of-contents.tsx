@@ -30,7 +30,7 @@ export function TableOfContents({ headings, language, children }: TableOfContent
       {sections.length >= MIN_HEADINGS && (
         <nav aria-label={contents}>
           <button type="button" className="row" popoverTarget={LIST}>
-            <span>{contents}</span>
+            <span data-replaced={current === undefined ? undefined : ''}>{contents}</span>
             {current !== undefined && (
               <span className="secondary" aria-hidden="true" {...language}>
                 {sections.find(({ id }) => id === current)?.text}
@@ -42,7 +42,13 @@ export function TableOfContents({ headings, language, children }: TableOfContent
             {contents}
           </p>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-          <ol id={LIST} popover="auto" onClick={({ currentTarget }) => currentTarget.hidePopover()} {...language}>
+          <ol
+            className="secondary"
+            id={LIST}
+            popover="auto"
+            onClick={({ currentTarget }) => currentTarget.hidePopover()}
+            {...language}
+          >
             {sections.map(({ id, text, level }) => (
               <li key={id} data-level={level}>
                 <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

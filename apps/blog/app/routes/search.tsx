@@ -139,8 +139,8 @@ function SearchPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <a href={routes.blog.href()}>{blogName}</a> / {texts.name}
         </p>
         <h1>{headingOf(texts.name, list.page)}</h1>
-        <Form action={routes.search.href()} className="search-form" preventScrollReset onSubmit={stayIfOffline}>
-          <search className="row">
+        <Form action={routes.search.href()} preventScrollReset onSubmit={stayIfOffline}>
+          <search className="search-form field row">
             <label className="secondary" htmlFor={FIELD}>
               {texts.label}
             </label>

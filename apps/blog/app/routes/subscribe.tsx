@@ -97,7 +97,7 @@ export default function Subscribe({ loaderData: { blog, categories, others } }: 
               <details name="feed">
                 <summary className="row">
                   <Emblem topic={feed.name} />
-                  <span>
+                  <span data-part="name">
                     <strong>{feed.name}</strong> <small className="secondary">{listSummary.posts(posts)}</small>
                     {about !== undefined && <span className="secondary">{about}</span>}
                   </span>
@@ -111,7 +111,7 @@ export default function Subscribe({ loaderData: { blog, categories, others } }: 
             <li key={heading} className="entry">
               <details>
                 <summary className="row">
-                  <span>
+                  <span data-part="name">
                     {heading} <small className="secondary">{number(feeds.length)}</small>
                   </span>
                   <span className="chevron" aria-hidden="true" />

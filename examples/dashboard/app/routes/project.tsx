@@ -26,9 +26,9 @@ export default function Project({ actionData }: Route.ComponentProps) {
   return (
     <>
       <h1>Project</h1>
-      <Form method="post" className="project-form">
+      <Form method="post" className="row">
         <label>
-          Name <input name="name" defaultValue="Relay race" />
+          Name <input type="text" name="name" defaultValue="Relay race" />
         </label>
         <Button type="submit" variant="filled">
           Save

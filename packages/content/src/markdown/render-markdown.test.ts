@@ -9,11 +9,11 @@ const htmlOf = async (markdown: string) => (await render(markdown)).html.trim();
 test('references lead to their footnotes, which lead back to each reference', async () => {
   expect(await htmlOf('One[^a], two[^a], three[^b], four[^c].\n\n[^b]: B.\n[^a]: A.\n[^d]: D.')).toBe(
     [
-      '<p>One<sup class="footnote-ref" data-anchor="--note-1"><a href="#fn1" id="fnref1" aria-label="Footnote 1">1</a></sup>, two<sup class="footnote-ref"><a href="#fn1" id="fnref1-2" aria-label="Footnote 1">1</a></sup>, three<sup class="footnote-ref" data-anchor="--note-2"><a href="#fn2" id="fnref2" aria-label="Footnote 2">2</a></sup>, four[^c].</p>',
+      '<p>One<sup class="footnote-ref"><a href="#fn1" id="fnref1" aria-label="Footnote 1">1</a></sup>, two<sup class="footnote-ref"><a href="#fn1" id="fnref1-2" aria-label="Footnote 1">1</a></sup>, three<sup class="footnote-ref"><a href="#fn2" id="fnref2" aria-label="Footnote 2">2</a></sup>, four[^c].</p>',
       '<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes">Footnotes</h2><ol>',
-      '<li id="fn1" data-anchor="--note-1"><p>A. <a href="#fnref1" class="footnote-backref" aria-label="Back to reference 1">↩︎</a> <a href="#fnref1-2" class="footnote-backref" aria-label="Back to reference 1-2">↩︎</a></p>',
+      '<li id="fn1"><p>A. <a href="#fnref1" class="footnote-backref" aria-label="Back to reference 1">↩︎</a> <a href="#fnref1-2" class="footnote-backref" aria-label="Back to reference 1-2">↩︎</a></p>',
       '</li>',
-      '<li id="fn2" data-anchor="--note-2"><p>B. <a href="#fnref2" class="footnote-backref" aria-label="Back to reference 2">↩︎</a></p>',
+      '<li id="fn2"><p>B. <a href="#fnref2" class="footnote-backref" aria-label="Back to reference 2">↩︎</a></p>',
       '</li>',
       '</ol>',
       '</section>',

@@ -18,6 +18,14 @@ export const CALLOUT_COLORS = {
 } as const;
 type CalloutColor = keyof typeof CALLOUT_COLORS;
 
+/** The signs and colors of the callouts of every site, except that of a note, a blue circle. */
+export const CALLOUT_LOOKS = {
+  tip: { icon: 'square', color: 'green' },
+  important: { icon: 'diamond', color: 'violet' },
+  warning: { icon: 'triangle', color: 'yellow' },
+  caution: { icon: 'octagon', color: 'red' },
+} as const;
+
 /** The signs before the titles of callouts. callout.css draws them. */
 export const CALLOUT_ICONS = ['circle', 'square', 'diamond', 'triangle', 'octagon'] as const;
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contrastRatio } from '@portico/core/accent';
 import { CALLOUTS, MIN_CONTRAST, USES } from '@portico/core/color-uses';
-import { CALLOUT_COLORS } from '@portico/core/own-callouts';
+import { CALLOUT_COLORS, CALLOUT_LOOKS } from '@portico/core/own-callouts';
 import { type ColorName, type Hex, THEME_COLORS } from '@portico/core/theme-colors';
 import { APPLIED_THEMES, type AppliedTheme, THEME_TRAITS } from '@portico/core/themes';
 import { expect, test } from 'vitest';
@@ -50,7 +50,8 @@ test('a callout of each color can be read on its tint, which its color makes of 
   const alpha = Math.round((Number(share) / 100) * 255)
     .toString(16)
     .padStart(2, '0');
-  expect(CALLOUTS.filter((kind) => !styles.includes(`--alert: var(--color-${kind})`))).toEqual([]);
+  expect(styles).toContain('--alert: var(--color-note)');
+  expect(['note', ...Object.values(CALLOUT_LOOKS).map(({ color }) => CALLOUT_COLORS[color])]).toEqual(CALLOUTS);
   const tooLow = APPLIED_THEMES.flatMap((theme) =>
     Object.values(CALLOUT_COLORS).flatMap((kind) => {
       const tint = withoutAlpha(`${THEME_COLORS[kind][theme]}${alpha}`, THEME_COLORS.page[theme]);

@@ -5,23 +5,19 @@ import type { Labels } from '#markdown/tree/context.ts';
 
 type WithLabels = { readonly labels: Labels };
 
-/**
- * Footnotes as on GitHub. Each reference and each backlink has its own id and name (WAI-ARIA, doc-noteref). `data-anchor` names the
- * anchor of a note, its first reference, for side-notes.css.
- */
+/** Footnotes as on GitHub. Each reference and each backlink has its own id and name (WAI-ARIA, doc-noteref). */
 export function useFootnotes(markdownIt: MarkdownIt): void {
   markdownIt.use(footnote).disable('footnoteInline');
   const { rules } = markdownIt.renderer;
   rules.footnote_ref = (tokens, index, _options, { labels }: WithLabels) => {
     const { number, reference } = numbersOf(tokens[index]);
-    const anchor = reference === `${number}` ? ` data-anchor="--note-${number}"` : '';
-    return `<sup class="footnote-ref"${anchor}><a href="#fn${number}" id="fnref${reference}"${langOf(labels)} aria-label="${labels.footnote(`${number}`)}">${number}</a></sup>`;
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${reference}"${langOf(labels)} aria-label="${labels.footnote(`${number}`)}">${number}</a></sup>`;
   };
   rules.footnote_block_open = (_tokens, _index, _options, { labels }: WithLabels) =>
     `<section class="footnotes" aria-labelledby="footnotes"><h2 id="footnotes"${langOf(labels)}>${labels.footnotes}</h2><ol>\n`;
   rules.footnote_open = (tokens, index) => {
     const { number } = numbersOf(tokens[index]);
-    return `<li id="fn${number}" data-anchor="--note-${number}">`;
+    return `<li id="fn${number}">`;
   };
   rules.footnote_anchor = (tokens, index, _options, { labels }: WithLabels) => {
     const { reference } = numbersOf(tokens[index]);
