@@ -135,11 +135,9 @@ test('bars begin at 0 or at their own start, and are as long as their numbers', 
   expect(yTicks[0]).toMatchObject({ at: 1, label: '0' });
 });
 
-test.for(['narrow', 'wide'] as const)('no label overlaps another one, or a line, in a %s plot', (size) => {
-  const { plotWidth: width, names, notes, limits, xTicks } = labelsOf(plotOf(STEADY, 'en-US'), size);
-  const boxes = [...names.map(({ label }) => label), ...notes, ...limits].map((label) =>
-    boxOf({ ...label, x: label.x * width, y: label.y * PLOT_HEIGHT }),
-  );
+test.for(['narrow', 'wide'] as const)('no label overlaps another one in a %s plot', (size) => {
+  const { plotWidth: width, isKeyed, notes, limits, xTicks } = labelsOf(plotOf(STEADY, 'en-US'), size);
+  const boxes = [...notes, ...limits].map((label) => boxOf({ ...label, x: label.x * width, y: label.y * PLOT_HEIGHT }));
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {
       const [[left, top, right, bottom], [otherLeft, otherTop, otherRight, otherBottom]] = [one, other];
@@ -147,7 +145,8 @@ test.for(['narrow', 'wide'] as const)('no label overlaps another one, or a line,
       expect(isApart, JSON.stringify([one, other])).toBe(true);
     }
   }
-  expect(names).toHaveLength(3);
+  // The lines end too close to each other for names there.
+  expect(isKeyed).toBe(true);
   expect(xTicks.length).toBeGreaterThan(2);
 });
 

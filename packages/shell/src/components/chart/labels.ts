@@ -15,10 +15,6 @@ export type Label = {
 const SHIFTS: Readonly<Record<Anchor, number>> = { start: 0, middle: 0.5, end: 1 };
 const GAP = 6;
 const NARROW = 90;
-/** A name that is closer to another line might be read as that line's. */
-const NEAR = 9;
-const BESIDE_LINE = 3;
-const MAX_SAMPLES = 24;
 /** From the top of the plot to the middle of a name above it. */
 const ABOVE = 10;
 // The costs of a place: for each text or point that it covers, if it's outside of the plot, and if better places come before it.
@@ -53,14 +49,8 @@ export function along(line: readonly Point[], distance: number): readonly Point[
   });
 }
 
-/** Places texts where they cover least of what is drawn: the points of each series, and others. */
-export function createRoom(
-  width: number,
-  height: number,
-  series: readonly (readonly Point[])[],
-  others: readonly Point[],
-) {
-  const drawn = [...series.flat(), ...others];
+/** Places texts where they cover the fewest of the points that are drawn. */
+export function createRoom(width: number, height: number, drawn: readonly Point[]) {
   const texts: Box[] = [];
 
   function costOf(label: Label, top: number): number {
@@ -118,34 +108,6 @@ export function createRoom(
       ]);
       const anchor = anchorAt(x, widthOf(text) / 2, width);
       return place([{ x, y: -ABOVE, anchor, lines: [text] }, ...beside], -ABOVE - LEADING);
-    },
-    /** Places the name of a series next to it, if possible at its middle. Returns undefined if every place covers something. */
-    name(text: string, owner: number): Label | undefined {
-      const points = series[owner] ?? [];
-      const every = Math.ceil(points.length / MAX_SAMPLES);
-      const isApart = ([left, top, right, bottom]: Box) =>
-        series.every(
-          (of, index) =>
-            index === owner || !of.some((at) => touches([left, top - NEAR, right, bottom + NEAR], [...at, ...at])),
-        );
-      const sampled = points.filter((_, index) => index % every === 0);
-      const places = [width, NARROW].flatMap((most) => {
-        const lines = wrap(text, most);
-        const rise = (lines.length - 1) * LEADING;
-        return sampled
-          .map(([x, y], index) => ({ x, y, off: Math.abs(index - sampled.length / 2) }))
-          .sort((a, b) => a.off - b.off)
-          .flatMap(({ x, y }) =>
-            [y - BESIDE_LINE - rise - LEADING / 2, y + BESIDE_LINE + LEADING / 2].flatMap((top): Label[] => [
-              { x: x + GAP, y: top, anchor: 'start', lines },
-              { x: x - GAP, y: top, anchor: 'end', lines },
-              { x, y: top, anchor: 'middle', lines },
-            ]),
-          );
-      });
-      const label = places.find((each) => costOf(each, 0) === 0 && isApart(boxOf(each)));
-      texts.push(...(label === undefined ? [] : [boxOf(label)]));
-      return label;
     },
   };
 }

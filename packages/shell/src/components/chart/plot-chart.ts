@@ -158,7 +158,7 @@ function pathsOf({ type, curve, marks }: Plot): readonly ReactNode[] {
 }
 
 /** The texts whose positions differ between wide and narrow charts. */
-function textsOf({ xTicks, limits, names, notes }: PlotLabels): readonly ReactNode[] {
+function textsOf({ xTicks, limits, notes }: PlotLabels): readonly ReactNode[] {
   const labelAt = ({ x, y, anchor, lines }: Label, className?: string) =>
     textAt({ x: percent(x), y: percent(y), anchor, className }, ...lines);
   return [
@@ -167,7 +167,6 @@ function textsOf({ xTicks, limits, names, notes }: PlotLabels): readonly ReactNo
       textAt({ x: percent(at), y: rem(PLOT_HEIGHT + 16), anchor: 'middle', className: 'chart-tick' }, label),
     ]),
     ...limits.map((label) => labelAt(label, 'chart-limit')),
-    ...names.map(({ owner, label }) => labelAt(label, `chart-name ${seriesClass(owner)}`)),
     ...notes.map((label) => labelAt(label)),
   ];
 }

@@ -124,8 +124,8 @@ export function plotOf(spec: ChartSpec, lang: string) {
 }
 
 /**
- * Returns the labels of a narrow or a wide chart. The names of lines and stacks are at their ends, next to the plot. If these are too
- * close to each other, the names are next to the lines, and if there is no room either, a key names the series.
+ * Returns the labels of a narrow or a wide chart. The names of lines and stacks are at their ends, next to the plot. If they have no
+ * room there, a key names the series.
  */
 export function labelsOf(plot: Plot, size: keyof typeof PLOT_WIDTHS) {
   const ends = endsOf(plot, MAX_END_WIDTHS[size]);
@@ -136,36 +136,29 @@ export function labelsOf(plot: Plot, size: keyof typeof PLOT_WIDTHS) {
   const endWidth = Math.max(lastTick, ...ends.flatMap(({ lines }) => lines.map((line) => LEADER + widthOf(line))));
   const plotWidth = PLOT_WIDTHS[size] - endWidth;
   const inPixels = ([x, y]: Point): Point => [x * plotWidth, y * PLOT_HEIGHT];
-  const room = createRoom(plotWidth, PLOT_HEIGHT, tracesIn(plot, inPixels), othersIn(plot, inPixels));
+  const room = createRoom(plotWidth, PLOT_HEIGHT, [...tracesIn(plot, inPixels), ...othersIn(plot, inPixels)]);
   const share = (label: Label): Label => ({ ...label, x: label.x / plotWidth, y: label.y / PLOT_HEIGHT });
-  // A note has only one point, a limit a line, and a name can be anywhere at its line, so they are placed in this order.
+  // A note has only one point and a limit a whole line, so notes are placed first.
   const notes = plot.notes.map(({ x, y, label }) => share(room.note(label, inPixels([x, y]))));
   const limits = plot.limits.map(({ axis, at, label }) =>
     share(axis === 'y' ? room.limit(label, at * PLOT_HEIGHT) : room.limitAbove(label, at * plotWidth)),
   );
-  const owners = plot.names.length > 1 && ends.length === 0 ? [...plot.names.keys()] : [];
-  const names = (plot.columns === undefined && !plot.isStack ? owners : []).flatMap((owner) => {
-    const label = room.name(plot.names[owner] ?? '', owner);
-    return label === undefined ? [] : [{ owner, label: share(label) }];
-  });
-  const isKeyed = names.length < owners.length;
   return {
     plotWidth,
     xTicks: xTicksAt(plotWidth),
     notes,
     limits,
-    names: isKeyed ? [] : names,
     ends,
     endWidth,
-    isKeyed,
+    isKeyed: plot.names.length > 1 && ends.length === 0,
   };
 }
 
 type InPixels = (point: Point) => Point;
 
-/** Returns points of each series of lines or points. */
-function tracesIn({ marks, columns, curve, type }: Plot, inPixels: InPixels): readonly (readonly Point[])[] {
-  return (columns === undefined ? marks : []).map((ofSeries) => {
+/** Returns points of the lines or points of all series. */
+function tracesIn({ marks, columns, curve, type }: Plot, inPixels: InPixels): readonly Point[] {
+  return (columns === undefined ? marks : []).flatMap((ofSeries) => {
     const points = ofSeries.flatMap((mark) => (mark === undefined ? [] : [inPixels([mark.x, mark.top])]));
     return type === 'scatter' ? points : along(curve === 'step' ? stepped(points) : points, BETWEEN_POINTS);
   });
