@@ -16,7 +16,7 @@ export { useConsent } from '#consent/third-parties.tsx';
 export { Emblem } from '#content/emblem.tsx';
 export { followOverflow } from '#content/follow-overflow.ts';
 export { Html, type HtmlProps, sentHtml } from '#content/html.tsx';
-export { localizeDates } from '#content/local-date.tsx';
+export { localizeDates } from '#content/local-dates.ts';
 export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,

@@ -49,18 +49,15 @@ export const Footer = memo(function Footer() {
             {social.map((link) => (
               <li key={link.label}>
                 <Tooltip text={texts.inNewTab(link.label)}>
-                  {(attributes) => (
-                    <a
-                      {...attributes}
-                      className="icon-button"
-                      href={siteHref(link.href)}
-                      target="_blank"
-                      rel="noopener"
-                      aria-label={link.label}
-                    >
-                      <SocialIcon mark={link.mark} />
-                    </a>
-                  )}
+                  <a
+                    className="icon-button"
+                    href={siteHref(link.href)}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={link.label}
+                  >
+                    <SocialIcon mark={link.mark} />
+                  </a>
                 </Tooltip>
               </li>
             ))}

@@ -20,16 +20,14 @@ test('a toast that leaves takes no focus, and is gone once it has moved away', a
   expect(queryByText('Saved.')).toBeNull();
 });
 
-/** Renders regions and a button, with a clock that only the test moves, until the test ends. */
-function renderRegions(regions = ['first']) {
+/** Renders a region and a button, with a clock that only the test moves, until the test ends. */
+function renderRegion() {
   vi.useFakeTimers();
   Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] });
   const screen = render(
     <>
       <button type="button">Beside</button>
-      {regions.map((name) => (
-        <ToastRegion key={name} />
-      ))}
+      <ToastRegion />
     </>,
   );
   const clear = () =>
@@ -49,7 +47,7 @@ function renderRegions(regions = ['first']) {
 }
 
 test('a toast leaves after four seconds, which begin again when it is no longer hovered, focused or in a hidden tab', () => {
-  const { getByText, getByRole, clear, pass, isLeaving } = renderRegions();
+  const { getByText, getByRole, clear, pass, isLeaving } = renderRegion();
   const toastOf = () => getByText('Saved.').closest('[data-toast]') ?? document.body;
   const setHidden = (value: boolean) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
@@ -81,7 +79,7 @@ test('a toast leaves after four seconds, which begin again when it is no longer 
 });
 
 test('only danger is announced at once', () => {
-  const { getByText } = renderRegions();
+  const { getByText } = renderRegion();
   for (const priority of TOAST_PRIORITIES) {
     act(() => toast({ priority, message: `It is ${priority}.` }));
     const role = getByText(`It is ${priority}.`).closest('[data-toast]')?.getAttribute('role');
@@ -89,16 +87,46 @@ test('only danger is announced at once', () => {
   }
 });
 
-test('of several regions, only the last one shows and announces', () => {
-  const { getAllByRole } = renderRegions(['first', 'second']);
+test('while a dialog is modal, its region shows and announces', () => {
+  onTestFinished(cleanup);
+  const { matches, closest } = Element.prototype;
+  // jsdom has no modal dialogs.
+  const open = (selector: string) => selector.replace(':modal', '[open]');
+  Object.assign(Element.prototype, {
+    matches(this: Element, selector: string) {
+      return matches.call(this, open(selector));
+    },
+    closest(this: Element, selector: string) {
+      return closest.call(this, open(selector));
+    },
+  });
+  onTestFinished(() => void Object.assign(Element.prototype, { matches, closest }));
+  const { container, getAllByRole } = render(
+    <>
+      <dialog>
+        <ToastRegion />
+      </dialog>
+      <ToastRegion />
+    </>,
+  );
+  const texts = () => getAllByRole('region', { hidden: true }).map((region) => region.textContent);
   act(() => toast({ priority: 'info', message: 'Saved.' }));
   announce('Copied');
-  const texts = getAllByRole('region').map((region) => region.textContent);
-  expect(texts).toEqual(['', expect.stringMatching(/Copied.*Saved\./)]);
+  expect(texts()).toEqual(['', expect.stringMatching(/Copied.*Saved\./)]);
+  const dialog = container.querySelector('dialog') ?? document.body;
+  for (const isOpen of [true, false]) {
+    act(() => {
+      dialog.toggleAttribute('open', isOpen);
+      dialog.dispatchEvent(new Event('toggle'));
+    });
+    announce('Wrapped');
+    expect(texts()[isOpen ? 0 : 1]).toMatch(/Wrapped.*Saved\./);
+  }
+  act(() => removeToast(toastStore.snapshot().toasts[0]?.id ?? 0));
 });
 
 test('an announcement ends after two seconds, unless another one has begun, also with the same text', () => {
-  const { getByRole, pass } = renderRegions();
+  const { getByRole, pass } = renderRegion();
   const region = getByRole('region');
   announce('Copied');
   const first = document.createTreeWalker(region, NodeFilter.SHOW_TEXT).nextNode();
@@ -127,7 +155,7 @@ test('a dialog that has just closed announces nothing', () => {
 });
 
 test('Escape in a toast dismisses it, and focus returns to where it was', () => {
-  const { getByRole, isLeaving } = renderRegions();
+  const { getByRole, isLeaving } = renderRegion();
   const beside = getByRole('button', { name: 'Beside' });
   act(() => toast({ priority: 'info', message: 'Saved.' }));
   const dismiss = getByRole('button', { name: 'Dismiss' });

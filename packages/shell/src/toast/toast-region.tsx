@@ -1,7 +1,15 @@
 import { toasts as texts } from '@portico/core/texts';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ICONS, Icon } from '#icons/icons.tsx';
-import { dismissToast, enterRegion, removeToast, type Toast, type ToastPriority, toastStore } from '#toast/toast.ts';
+import {
+  ANNOUNCER,
+  dismissToast,
+  enterRegion,
+  removeToast,
+  type Toast,
+  type ToastPriority,
+  toastStore,
+} from '#toast/toast.ts';
 import { onVisibility } from '#window-event.ts';
 
 // Each priority has a different shape, so that color is not the only difference.
@@ -21,19 +29,18 @@ const TOAST_DURATION_MS = 4000;
  * toasts.
  */
 export function ToastRegion() {
-  const id = useId();
-  const announcer = useRef<HTMLSpanElement>(null);
+  const [region, setRegion] = useState<HTMLElement | null>(null);
   const { toasts, regions } = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.snapshot,
     toastStore.serverSnapshot,
   );
-  const isActive = regions.at(-1)?.id === id;
-  useEffect(() => (announcer.current === null ? undefined : enterRegion({ id, announcer: announcer.current })), [id]);
+  const isActive = region !== null && regions.at(-1) === region;
+  useEffect(() => (region === null ? undefined : enterRegion(region)), [region]);
   return (
-    <section className="toast-region" aria-label={texts.region} data-toast-region="">
+    <section className="toast-region" aria-label={texts.region} data-toast-region="" ref={setRegion}>
       <div aria-live="polite">
-        <span className="visually-hidden" ref={announcer} />
+        <span className="visually-hidden" {...{ [ANNOUNCER]: '' }} />
         {isActive && toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
       </div>
     </section>

@@ -21,8 +21,8 @@ test('a priority that does not exist is named, with those that do', () => {
 test('a region exists until it is left, and listeners are called until they unsubscribe', () => {
   const listener = vi.fn();
   const stop = toastStore.subscribe(listener);
-  const [a, b] = ['a', 'b'].map((id) => ({ id, announcer: document.createElement('span') }));
-  const leave = [a, b].map((region) => region && enterRegion(region));
+  const [a, b] = [document.createElement('section'), document.createElement('section')];
+  const leave = [a, b].map(enterRegion);
   expect(toastStore.snapshot().regions).toEqual([a, b]);
   leave[0]?.();
   expect(toastStore.snapshot().regions).toEqual([b]);

@@ -1,3 +1,5 @@
+import type { End } from '#end-all.ts';
+
 /** The priorities of toasts, which differ in color, icon and word. Only `danger` is announced assertively. */
 export const TOAST_PRIORITIES = ['info', 'warning', 'success', 'danger'] as const;
 
@@ -15,14 +17,11 @@ export type Toast = ToastInput & { readonly id: number; readonly isLeaving: bool
 type Said = {
   readonly toasts: readonly Toast[];
   /** The regions that can show toasts. The last one shows them. */
-  readonly regions: readonly Region[];
+  readonly regions: readonly Element[];
 };
 
-type Region = {
-  readonly id: string;
-  /** The element for texts that are only announced. */
-  readonly announcer: HTMLElement;
-};
+/** The element of a region for texts that are only announced. */
+export const ANNOUNCER = 'data-announcer';
 
 const ANNOUNCEMENT_MS = 2000;
 
@@ -51,16 +50,29 @@ export function removeToast(id: number): void {
  */
 export function announce(text: string): void {
   const node = new Text(text);
-  // A dialog that has just closed still has its region.
-  const region = said.regions.findLast(({ announcer }) => announcer.closest('dialog:not([open])') === null);
-  region?.announcer.replaceChildren(node);
+  const announcers = [...document.querySelectorAll(`[${ANNOUNCER}]`)];
+  // A modal dialog makes everything outside it inert.
+  const modal = announcers.findLast((announcer) => announcer.closest('dialog:modal') !== null);
+  const shown = modal ?? announcers.findLast((announcer) => announcer.closest('dialog') === null);
+  shown?.replaceChildren(node);
   setTimeout(() => node.remove(), ANNOUNCEMENT_MS);
 }
 
-/** Adds a region that can show toasts. Returns the function that removes it. */
-export function enterRegion(region: Region): () => void {
-  update({ regions: [...said.regions, region] });
-  return () => update({ regions: said.regions.filter((each) => each !== region) });
+/** Adds a region that can show toasts; the one in a dialog, while the dialog is modal. */
+export function enterRegion(region: Element): End {
+  const dialog = region.closest('dialog');
+  const others = () => said.regions.filter((each) => each !== region);
+  const follow = () => {
+    const canShow = dialog === null || dialog.matches(':modal');
+    update({ regions: canShow ? [...others(), region] : others() });
+  };
+  // A command or a script may open and close it.
+  dialog?.addEventListener('toggle', follow);
+  follow();
+  return () => {
+    dialog?.removeEventListener('toggle', follow);
+    update({ regions: others() });
+  };
 }
 
 const NOTHING = said;
