@@ -31,21 +31,20 @@ export function Shell({ children }: ShellProps) {
   return (
     <>
       <SkipLink />
-      <ThirdParties settings={pageData?.thirdParties}>
-        <AnnouncementBar next={brand} />
-        {Banner !== null && <Banner />}
-        <NavigationProgress />
-        <Suspense>
-          <Header brandRef={brand} />
-        </Suspense>
-        <main id={MAIN_ID} tabIndex={-1}>
-          <Suspense>{children}</Suspense>
-        </main>
-        <Suspense>
-          <Footer />
-        </Suspense>
-        <ToastRegion />
-      </ThirdParties>
+      <ThirdParties settings={pageData?.thirdParties} />
+      <AnnouncementBar next={brand} />
+      {Banner !== null && <Banner />}
+      <NavigationProgress />
+      <Suspense>
+        <Header brandRef={brand} />
+      </Suspense>
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Suspense>{children}</Suspense>
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <ToastRegion />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { Footer } from '#footer/footer.tsx';
 import { PlainHeader } from '#header/header.tsx';
 import { DocumentRouter } from '#router/router.tsx';
 import { SkipLink } from '#shell.tsx';
-import { ToastRegion } from '#toast/toast-region.tsx';
 
 /* The parts of the shell on a page that React doesn't render. Each has its own root. */
 
@@ -31,7 +30,6 @@ function PageHeader(props: PagePartProps) {
     <Surroundings {...props}>
       <SkipLink />
       <PlainHeader />
-      <ToastRegion />
     </Surroundings>
   );
 }

@@ -8,7 +8,7 @@ import { enhanceHeader } from '#header/enhance-header.ts';
 import { isSearchHotkey, SEARCH_FORM, typedAfter } from '#search/hotkey.ts';
 import { applyTheme, markPlatform } from '#theme/apply-theme.ts';
 import { themeStore } from '#theme/page-theme.ts';
-import { assertPriority } from '#toast/toast.ts';
+import { toast } from '#toast/toast.ts';
 import { STARTED_EVENT } from '#toast/window.ts';
 import { followTooltips } from '#tooltip/follow-tooltips.ts';
 import { onWindow } from '#window-event.ts';
@@ -124,14 +124,7 @@ function start(): void {
   followNewsletters();
   keepRoot();
   openPalette();
-  window.portico = {
-    toast(input) {
-      assertPriority(input.priority);
-      void headerElement()
-        ?.live()
-        .then(({ toast }) => toast(input));
-    },
-  };
+  window.portico = { toast };
   dispatchEvent(new Event(STARTED_EVENT));
 }
 

@@ -23,8 +23,8 @@ import { ICONS, Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { useRouter } from '#router/router.tsx';
 import '#search/palette-layer.css';
+import { type Opening, paletteStore } from '#search/follow-search.ts';
 import { describeResults, isResult, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
-import { type Opening, paletteStore } from '#search/palette-store.ts';
 import { usePostList, useSourcePages } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
 
@@ -86,7 +86,7 @@ function followViewport(dialog: HTMLElement | null): () => void {
   return () => following.abort();
 }
 
-/** The search palette: see followPalette(). */
+/** The search palette: see followSearch(). */
 export default function Palette() {
   const { status, opening } = useSyncExternalStore(
     paletteStore.subscribe,

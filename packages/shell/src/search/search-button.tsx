@@ -5,7 +5,7 @@ import { ICONS, Icon } from '#icons/icons.tsx';
 import { SEARCH_FORM } from '#search/hotkey.ts';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
-/** Opens the palette: see followPalette(). Without a script, the form leads to the search page. */
+/** Opens the palette: see followSearch(). Without a script, the form leads to the search page. */
 export function SearchButton() {
   const href = useSiteHref()(routes.search.href());
 

@@ -2,7 +2,7 @@ import { routes } from '@portico/core/routes';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { LazyBoundary } from '#lazy-boundary.tsx';
-import { followPalette, leaveForSearch } from '#search/palette-store.ts';
+import { followSearch, leaveForSearch } from '#search/follow-search.ts';
 import { SearchButton } from '#search/search-button.tsx';
 
 const loadPalette = () => import('#search/palette.tsx');
@@ -13,7 +13,7 @@ export function SearchControl() {
   const searchPage = useSiteHref()(routes.search.href());
   useEffect(() => {
     const load = () => loadPalette().then(({ default: loaded }) => setPalette(() => loaded));
-    return followPalette(load, searchPage);
+    return followSearch(load, searchPage);
   }, [searchPage]);
   return (
     <>

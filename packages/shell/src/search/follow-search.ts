@@ -46,7 +46,7 @@ export const paletteStore = {
  * Opens the palette with its button and its key, and keeps what is typed until it has its field. `load` resolves when the palette is
  * on the page. If it can't be loaded, the search page opens.
  */
-export function followPalette(load: () => Promise<unknown>, searchPage: string): End {
+export function followSearch(load: () => Promise<unknown>, searchPage: string): End {
   const preload = () => {
     // If this fails, the search page opens when the reader asks for the palette.
     load().catch(() => undefined);
