@@ -9,7 +9,6 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   // A sign of intent, so that the modules load at once.
   await page.keyboard.press('Shift');
-  await hydrated(page);
   await consentReady(page);
 }
 
@@ -26,8 +25,10 @@ export async function openPreferences(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Consent starts when the page is idle. */
 export async function consentReady(page: Page): Promise<void> {
-  await page.locator('dialog.consent-preferences').waitFor({ state: 'attached' });
+  await hydrated(page);
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
 }
 
 /** Waits long enough to catch what a page sends unprompted; the stand-in for Google Tag Manager does so ten times a second. */

@@ -110,10 +110,10 @@ const EXAMPLES = [
   [
     'IconButton and Tooltip',
     `<Tooltip text="Search">
-  {(attributes) => <IconButton {...attributes} label="Search" path={ICONS.search} />}
+  <IconButton label="Search" path={ICONS.search} />
 </Tooltip>`,
     <Tooltip key="" text="Search">
-      {(attributes) => <IconButton {...attributes} label="Search" path={ICONS.search} />}
+      <IconButton label="Search" path={ICONS.search} />
     </Tooltip>,
   ],
   ['Icon', '<Icon path={ICONS.moon} />', <Icon key="" path={ICONS.moon} />],

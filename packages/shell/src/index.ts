@@ -12,11 +12,11 @@ export { PostCard, type PostCardProps, PostList, type PostListProps } from '#blo
 export { Hero, type HeroProps, Section, type SectionProps } from '#blocks/sections.tsx';
 export { Tab, type TabProps, Tabs, type TabsProps } from '#blocks/tabs.tsx';
 export { PAGE_EVENT } from '#consent/page-views.ts';
-export { useConsent } from '#consent/third-parties.tsx';
+export { useConsent } from '#consent/use-consent.ts';
 export { Emblem } from '#content/emblem.tsx';
 export { followOverflow } from '#content/follow-overflow.ts';
 export { Html, type HtmlProps, sentHtml } from '#content/html.tsx';
-export { localizeDates } from '#content/local-date.tsx';
+export { localizeDates } from '#content/local-dates.ts';
 export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,

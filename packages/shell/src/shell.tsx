@@ -5,12 +5,14 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
 import { ThirdParties } from '#consent/third-parties.tsx';
 import { useShell } from '#context/shell-context.tsx';
+import { followNewsletters } from '#footer/follow-newsletters.ts';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
-import { useStayOffline } from '#router/stay-offline.ts';
+import { stayOffline } from '#router/stay-offline.ts';
 import { toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
+import { followTooltips } from '#tooltip/follow-tooltips.ts';
 
 const MAIN_ID = 'main';
 
@@ -22,26 +24,27 @@ export type ShellProps = {
 export function Shell({ children }: ShellProps) {
   const { pageData } = useShell();
   useNewVersionNotice(pageData?.appVersion);
-  useStayOffline();
+  useEffect(stayOffline, []);
+  useEffect(followTooltips, []);
+  useEffect(followNewsletters, []);
   const brand = useRef<HTMLAnchorElement>(null);
   return (
     <>
       <SkipLink />
-      <ThirdParties settings={pageData?.thirdParties}>
-        <AnnouncementBar next={brand} />
-        {Banner !== null && <Banner />}
-        <NavigationProgress />
-        <Suspense>
-          <Header brandRef={brand} />
-        </Suspense>
-        <main id={MAIN_ID} tabIndex={-1}>
-          <Suspense>{children}</Suspense>
-        </main>
-        <Suspense>
-          <Footer />
-        </Suspense>
-        <ToastRegion />
-      </ThirdParties>
+      <ThirdParties settings={pageData?.thirdParties} />
+      <AnnouncementBar next={brand} />
+      {Banner !== null && <Banner />}
+      <NavigationProgress />
+      <Suspense>
+        <Header brandRef={brand} />
+      </Suspense>
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Suspense>{children}</Suspense>
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <ToastRegion />
     </>
   );
 }

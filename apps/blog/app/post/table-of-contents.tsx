@@ -26,7 +26,7 @@ export function TableOfContents({ headings, language, children }: TableOfContent
   const sections = headings.filter(({ level }) => level <= 3);
   const current = useCurrentSection(sections.map(({ id }) => id));
   return (
-    <div className="contents">
+    <div className="contents" data-above-bar="">
       {sections.length >= MIN_HEADINGS && (
         <nav aria-label={contents}>
           <button type="button" className="row" popoverTarget={LIST}>

@@ -36,11 +36,9 @@ export default function Project({ actionData }: Route.ComponentProps) {
       </Form>
       <p>
         <Tooltip text="What your agent connects with">
-          {(attributes) => (
-            <CopyButton {...attributes} className="button" text="token" refused="Not copied.">
-              Copy the token
-            </CopyButton>
-          )}
+          <CopyButton className="button" text="token" refused="Not copied.">
+            Copy the token
+          </CopyButton>
         </Tooltip>
       </p>
       <p>

@@ -3,6 +3,11 @@ export const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] 
 
 export type Category = (typeof CATEGORIES)[number];
 
+export function isCategory(value: unknown): value is Category {
+  const all: readonly unknown[] = CATEGORIES;
+  return all.includes(value);
+}
+
 type WithCategories = { readonly categories: Readonly<Partial<Record<Category, unknown>>> };
 
 /** Returns a vendor's categories in the order of CATEGORIES. */

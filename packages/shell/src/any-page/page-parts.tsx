@@ -3,10 +3,9 @@ import { type ReactNode, useEffect } from 'react';
 import type { PageData } from '#context/page-data.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { Footer } from '#footer/footer.tsx';
-import { Header } from '#header/header.tsx';
+import { PlainHeader } from '#header/header.tsx';
 import { DocumentRouter } from '#router/router.tsx';
 import { SkipLink } from '#shell.tsx';
-import { ToastRegion } from '#toast/toast-region.tsx';
 
 /* The parts of the shell on a page that React doesn't render. Each has its own root. */
 
@@ -30,8 +29,7 @@ function PageHeader(props: PagePartProps) {
   return (
     <Surroundings {...props}>
       <SkipLink />
-      <Header />
-      <ToastRegion />
+      <PlainHeader />
     </Surroundings>
   );
 }

@@ -1,7 +1,7 @@
 import type { MountMode } from '#any-page/parts.tsx';
 
 /** The exports of a `parts.tsx` file of any version. */
-export type Parts = Pick<typeof import('#any-page/parts.tsx'), 'mount' | 'toast'>;
+export type Parts = Pick<typeof import('#any-page/parts.tsx'), 'mount'>;
 
 /** Loads the parts of one version. */
 export type LoadParts = (file: string) => Promise<Parts>;

@@ -9,6 +9,7 @@ import { isPagePart, PAGE_PARTS, type PagePartProps } from '#any-page/page-parts
  * versions use it too, so its exports must not change.
  */
 
+// For scripts of versions that don't have it.
 export { toast } from '#toast/toast.ts';
 
 /** `hydrate` if this version made the element's HTML, and nothing has changed it. */

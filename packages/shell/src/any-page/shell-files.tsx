@@ -10,10 +10,13 @@ import type { PageData } from '#context/page-data.ts';
 import earlyScript, { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { ThemeScript, themeColorMeta } from '#document/head-script-element.tsx';
+import { ToastRegion } from '#toast/toast-region.tsx';
 
 export type ShellFile = { readonly body: string; readonly type: string };
 
 const HTML = 'text/html; charset=utf-8';
+// Outside the elements that React takes over, because it would not expect the messages.
+const TOASTS = `<div class="portico">${renderToString(<ToastRegion />)}</div>`;
 
 export type ShellFileInput = Pick<PageData, 'appVersion' | 'baseUrl' | 'year'> & {
   /** The URL of the files that have a hash in their names, without a trailing slash; the base URL by default. */
@@ -34,7 +37,7 @@ export function shellFile(
         body: `${themeColorMeta()}${renderToString(<ThemeScript productDomain={siteConfig.productDomain} />)}<script>${headScript}</script>${filesHtml(`${filesUrl}/shell-assets`)}\n`,
       };
     case 'header.html':
-      return { type: HTML, body: `${partHtml('portico-header', pageData)}<script>${earlyScript}</script>\n` };
+      return { type: HTML, body: `${partHtml('portico-header', pageData)}${TOASTS}<script>${earlyScript}</script>\n` };
     case 'footer.html':
       return { type: HTML, body: `${partHtml('portico-footer', pageData)}\n` };
     case 'shell.css':

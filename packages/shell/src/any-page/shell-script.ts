@@ -1,12 +1,16 @@
 /// <reference path="../types.d.ts" />
 import { parts as presentParts } from 'virtual:any-page-parts';
 import { type Parts, partElement } from '#any-page/part-element.ts';
-import { followScroll } from '#header/follow-scroll.ts';
+import type { End } from '#end-all.ts';
+import { followNewsletters } from '#footer/follow-newsletters.ts';
+import { markCurrentLinks } from '#header/current-links.ts';
+import { enhanceHeader } from '#header/enhance-header.ts';
 import { isSearchHotkey, SEARCH_FORM, typedAfter } from '#search/hotkey.ts';
 import { applyTheme, markPlatform } from '#theme/apply-theme.ts';
-import { createThemeStore } from '#theme/theme-store.ts';
-import { assertPriority } from '#toast/toast.ts';
+import { themeStore } from '#theme/page-theme.ts';
+import { toast } from '#toast/toast.ts';
 import { STARTED_EVENT } from '#toast/window.ts';
+import { followTooltips } from '#tooltip/follow-tooltips.ts';
 import { onWindow } from '#window-event.ts';
 
 /*
@@ -24,29 +28,42 @@ const base = script instanceof HTMLScriptElement ? script.src : location.href;
 const load = (file: string): Promise<Parts> =>
   Promise.race([import(/* @vite-ignore */ new URL(`../shell-assets/${file}`, base).href), tooLate(file)]);
 
-const themes = createThemeStore();
 const PartElement = partElement(load, presentParts);
 
 class HeaderElement extends PartElement {
-  #stop: (() => void) | undefined;
+  #end: End | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    showTheme();
-    const header = this.querySelector<HTMLElement>('.site-header');
-    if (header !== null) {
-      this.#stop = followScroll(header, (isScrolled) => {
-        // React adds it when it has rendered the header.
-        if (!this.isLive) {
-          header.dataset.scrolled = String(isScrolled);
-        }
-      });
-    }
+    themeStore.reapply();
+    this.#enhance();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stop?.();
+    this.#end?.();
+  }
+
+  override async live(): Promise<Parts> {
+    const before = this.#header();
+    const parts = await super.live();
+    // React has rendered it again if another version made the HTML.
+    if (this.#header() !== before) {
+      this.#enhance();
+    }
+    return parts;
+  }
+
+  #enhance(): void {
+    this.#end?.();
+    const header = this.#header();
+    this.#end = header && enhanceHeader(header);
+    // A link can be the current one only on the page's own origin.
+    markCurrentLinks(header, location.pathname, location.origin);
+  }
+
+  #header(): HTMLElement | undefined {
+    return this.querySelector<HTMLElement>('.site-header') ?? undefined;
   }
 }
 
@@ -94,15 +111,6 @@ function headerElement(): HeaderElement | undefined {
   return found instanceof HeaderElement ? found : undefined;
 }
 
-/** The HTML is the same for every reader, so a different radio button may be checked in it. */
-function showTheme(): void {
-  themes.reapply();
-  const radios = document.forms.namedItem('theme')?.elements.namedItem('theme');
-  if (radios instanceof RadioNodeList && headerElement()?.isLive === false) {
-    radios.value = themes.snapshot();
-  }
-}
-
 function start(): void {
   // A router may load the next page with a newer version of this script.
   if (customElements.get('portico-header') !== undefined) {
@@ -110,17 +118,13 @@ function start(): void {
   }
   customElements.define('portico-header', HeaderElement);
   customElements.define('portico-footer', class extends PartElement {});
-  themes.subscribe(showTheme);
+  // Also while a router shows a page without a header.
+  themeStore.subscribe(themeStore.reapply);
+  followTooltips();
+  followNewsletters();
   keepRoot();
   openPalette();
-  window.portico = {
-    toast(input) {
-      assertPriority(input.priority);
-      void headerElement()
-        ?.live()
-        .then(({ toast }) => toast(input));
-    },
-  };
+  window.portico = { toast };
   dispatchEvent(new Event(STARTED_EVENT));
 }
 
@@ -131,7 +135,7 @@ function keepRoot(): void {
     const { appliedTheme } = documentElement.dataset;
     if (appliedTheme === undefined || !documentElement.classList.contains(appliedTheme)) {
       markPlatform();
-      applyTheme(themes.snapshot());
+      applyTheme(themeStore.snapshot());
     }
   }).observe(documentElement, { attributeFilter: ['class', 'data-applied-theme'] });
 }

@@ -63,7 +63,10 @@ test.for([
   for (const kept of [cookies(), Object.keys(localStorage), Object.keys(sessionStorage)]) {
     expect(kept.toSorted()).toEqual(left);
   }
-  expect([reload.mock.calls.length, document.head.children.length]).toEqual([0, 0]);
+  expect([reload.mock.calls.length, document.head.querySelectorAll('meta').length]).toEqual([0, 0]);
+  const scripts = [...document.scripts].map((script) => script.getAttribute('src'));
+  const allowed = [CHAT, STATS, TAGS].filter(({ categories }) => granted.some((each) => each in categories));
+  expect(scripts).toEqual(allowed.map(({ script }) => script));
 });
 
 test('if the consent for a service that runs is withdrawn, the page is left, and reaches no other site until then', async () => {

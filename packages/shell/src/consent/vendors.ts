@@ -1,4 +1,4 @@
-import { type Category, categoriesOf } from '@portico/core/vendor-categories';
+import { CATEGORIES, type Category, categoriesOf, needsConsent } from '@portico/core/vendor-categories';
 import { createDataLayer, type DataLayer } from '#consent/data-layer.ts';
 import type { ThirdParty } from '#context/third-party-settings.ts';
 import { reloadPage } from '#router/reload-page.ts';
@@ -8,8 +8,8 @@ let dataLayer: DataLayer | undefined;
 let before: ReadonlySet<Category> = new Set();
 
 /**
- * Applies a choice before the scripts of vendors load: deletes what vendors without consent have stored, and reloads the page if
- * one of them is running.
+ * Applies a choice: deletes what vendors without consent have stored, reloads the page if one of them
+ * is running, and loads the scripts of the others.
  */
 export function applyToVendors(vendors: readonly ThirdParty[], granted: ReadonlySet<Category>): void {
   const [old, withdrawn] = [before, before.difference(granted)];
@@ -27,9 +27,35 @@ export function applyToVendors(vendors: readonly ThirdParty[], granted: Readonly
   for (const { script = '' } of googles.filter((vendor) => isGranted(vendor, granted) && !isGranted(vendor, old))) {
     dataLayer?.start(script);
   }
+  for (const { script, attributes } of vendors.filter((vendor) => isGranted(vendor, granted))) {
+    addScript(script, attributes);
+  }
 }
 
-export function isGranted(vendor: Pick<ThirdParty, 'categories'>, granted: ReadonlySet<Category>): boolean {
+function addScript(script: string | undefined, attributes: ThirdParty['attributes']): void {
+  if (script === undefined || [...document.scripts].some((each) => each.getAttribute('src') === script)) {
+    return;
+  }
+  const element = document.createElement('script');
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    element.setAttribute(name, value);
+  }
+  element.setAttribute('src', script);
+  document.head.append(element);
+}
+
+/** Whether a bar asks for consent. Comments ask in their own section. */
+export function asksReaders(vendors: readonly ThirdParty[]): boolean {
+  return vendors.some((vendor) => vendor.script !== undefined && needsConsent(vendor));
+}
+
+/** Returns the categories about which readers decide, and `necessary`. */
+export function usedCategories(vendors: readonly ThirdParty[]): readonly Category[] {
+  const used = new Set<Category>(['necessary', ...vendors.flatMap(categoriesOf)]);
+  return CATEGORIES.filter((category) => used.has(category));
+}
+
+function isGranted(vendor: Pick<ThirdParty, 'categories'>, granted: ReadonlySet<Category>): boolean {
   return categoriesOf(vendor).some((category) => granted.has(category));
 }
 

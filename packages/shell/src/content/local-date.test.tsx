@@ -2,7 +2,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LocalDate, type LocalDateProps, localizeDates } from '#content/local-date.tsx';
+import { LocalDate, type LocalDateProps } from '#content/local-date.tsx';
+import { localizeDates } from '#content/local-dates.ts';
 
 // The first and the last minute of a day in UTC: in any other time zone, one of them is in another day.
 const TIMES = ['2026-08-04', '2026-08-04T00:00:00Z', '2026-08-04T23:59:00Z', '2026-08-05T01:00:00+02:00'];

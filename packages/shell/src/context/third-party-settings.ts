@@ -25,7 +25,6 @@ export type ReadersConsent = {
   /** Whether the reader agrees to functional services, which comments need. */
   readonly hasFunctional: boolean;
   readonly allowFunctional: () => void;
-  readonly openPreferences?: () => void;
 };
 
 const GISCUS: ThirdParty = { name: 'giscus', categories: { functional: ['giscus-session'] } };

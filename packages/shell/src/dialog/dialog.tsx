@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
 export type DialogProps = Omit<ComponentProps<'dialog'>, 'ref'> & {
@@ -6,22 +6,11 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'ref'> & {
 };
 
 /** A `<dialog>` that Escape or a click outside closes. While it is modal, everything outside it is inert, so toasts are shown inside it. */
-export function Dialog({ ref, children, ...props }: DialogProps) {
-  const own = useRef<HTMLDialogElement>(null);
-  const dialog = ref ?? own;
-  const [isModal, setIsModal] = useState(false);
-  useEffect(() => {
-    const { current } = dialog;
-    const update = () => setIsModal(current?.matches(':modal') === true);
-    // A command or a script may have opened it. React doesn't listen to this event for a dialog that it hydrates.
-    current?.addEventListener('toggle', update);
-    update();
-    return () => current?.removeEventListener('toggle', update);
-  }, [dialog]);
+export function Dialog({ children, ...props }: DialogProps) {
   return (
-    <dialog closedby="any" {...props} ref={dialog}>
+    <dialog closedby="any" {...props}>
       {children}
-      {isModal && <ToastRegion />}
+      <ToastRegion />
     </dialog>
   );
 }

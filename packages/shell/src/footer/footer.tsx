@@ -2,13 +2,11 @@
 import FooterEnd from 'virtual:slots/footer-end';
 import FooterTopSlot from 'virtual:slots/footer-top';
 import { footerLabels, footer as texts } from '@portico/core/texts';
-import { type MouseEvent, memo } from 'react';
-import { useConsent } from '#consent/third-parties.tsx';
+import { memo } from 'react';
 import { KEEPS_HTML, Static } from '#content/html.tsx';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { FooterTop } from '#footer/footer-top.tsx';
 import { SocialIcon } from '#icons/icons.tsx';
-import { isPlainClick } from '#router/resolve-link.ts';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
 export const Footer = memo(function Footer() {
@@ -16,28 +14,12 @@ export const Footer = memo(function Footer() {
   const { year } = usePageData();
   const top = { brand, tagline, newsletter };
   const siteHref = useSiteHref();
-  const { openPreferences } = useConsent();
-
-  // Without vendors, the link leads to a page about the choice.
-  function showPreferences(event: MouseEvent): void {
-    const isForPreferences = event.target instanceof Element && event.target.closest('[data-preferences]') !== null;
-    if (isForPreferences && openPreferences !== undefined && isPlainClick(event.nativeEvent)) {
-      event.preventDefault();
-      openPreferences();
-    }
-  }
 
   return (
     <footer className={drawings === false ? 'site-footer site-footer-plain' : 'site-footer'}>
       <div className="site-footer-inner stack">
         {FooterTopSlot === null ? <FooterTop {...top} /> : <FooterTopSlot {...top} instead={<FooterTop {...top} />} />}
-        <Static
-          as="nav"
-          piece="footer"
-          className="site-footer-columns grid entry"
-          aria-label={texts.navigation}
-          onClick={showPreferences}
-        >
+        <Static as="nav" piece="footer" className="site-footer-columns grid entry" aria-label={texts.navigation}>
           {KEEPS_HTML ? null : <FooterColumns />}
         </Static>
         {FooterEnd !== null && <FooterEnd />}
@@ -49,18 +31,15 @@ export const Footer = memo(function Footer() {
             {social.map((link) => (
               <li key={link.label}>
                 <Tooltip text={texts.inNewTab(link.label)}>
-                  {(attributes) => (
-                    <a
-                      {...attributes}
-                      className="icon-button"
-                      href={siteHref(link.href)}
-                      target="_blank"
-                      rel="noopener"
-                      aria-label={link.label}
-                    >
-                      <SocialIcon mark={link.mark} />
-                    </a>
-                  )}
+                  <a
+                    className="icon-button"
+                    href={siteHref(link.href)}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={link.label}
+                  >
+                    <SocialIcon mark={link.mark} />
+                  </a>
                 </Tooltip>
               </li>
             ))}

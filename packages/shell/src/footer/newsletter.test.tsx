@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { site } from '@portico/core/testing/site';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { followNewsletters } from '#footer/follow-newsletters.ts';
 import { Footer } from '#footer/footer.tsx';
 import { Newsletter } from '#footer/newsletter.tsx';
 import { renderInShell } from '#testing/render-in-shell.tsx';
@@ -33,6 +34,7 @@ test('a plain form posts an address that the browser validates, named and descri
 });
 
 test('a missing or wrong address gets a message that describes the field, until the reader types', async () => {
+  onTestFinished(followNewsletters());
   const { getByRole, queryByRole } = renderInShell(<Newsletter id="end" newsletter={NEWSLETTER} />);
   const field = getByRole('textbox', { name: 'Email address' });
   const refusedWith = async (message: string) => {

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '@portico/core/site-config';
 import { newsletter as texts } from '@portico/core/texts';
-import { type SyntheticEvent, useState } from 'react';
 import { useSiteHref } from '#context/shell-context.tsx';
 import { Button } from '#controls/button.tsx';
 
@@ -11,23 +10,14 @@ export type NewsletterProps = {
 
 /**
  * The form for the site's newsletter; nothing if there is none. It isn't a landmark, because a page may contain two with the same
- * name. The browser validates the address, and with a script its message is next to the field.
+ * name. The browser validates the address, and with a script its message is next to the field: see followNewsletters().
  */
 export function Newsletter({ id, newsletter }: NewsletterProps) {
   const siteHref = useSiteHref();
-  const [mistake, setMistake] = useState<'missing' | 'invalid'>();
   if (newsletter === undefined) {
     return null;
   }
   const { action, field, hidden = {}, text, privacy } = newsletter;
-
-  function onInvalid(event: SyntheticEvent<HTMLInputElement>): void {
-    event.preventDefault();
-    const { currentTarget } = event;
-    setMistake(currentTarget.validity.valueMissing ? 'missing' : 'invalid');
-    // The browser moves focus only if it shows its own message.
-    currentTarget.focus();
-  }
 
   return (
     <div className="newsletter stack">
@@ -45,20 +35,12 @@ export function Newsletter({ id, newsletter }: NewsletterProps) {
           type="email"
           name={field}
           autoComplete="email"
-          aria-describedby={mistake === undefined ? `${id}-text` : `${id}-mistake ${id}-text`}
-          aria-invalid={mistake !== undefined}
-          onInvalid={onInvalid}
-          onInput={() => setMistake(undefined)}
+          aria-describedby={`${id}-text`}
           required
         />
         <Button type="submit" variant="filled">
           {texts.subscribe}
         </Button>
-        {mistake !== undefined && (
-          <p id={`${id}-mistake`} role="alert">
-            {texts[mistake]}
-          </p>
-        )}
       </form>
     </div>
   );

@@ -2,6 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Drawer } from '#header/drawer.tsx';
+import { enhanceDrawer } from '#header/enhance-drawer.ts';
 import { renderInShell } from '#testing/render-in-shell.tsx';
 import { stubDialogs } from '#testing/stub-dialogs.ts';
 
@@ -16,7 +17,8 @@ test.for([
   const leave = vi.fn((event: Event) => event.preventDefault());
   addEventListener('click', leave);
   onTestFinished(() => removeEventListener('click', leave));
-  const { getByRole } = renderInShell(<Drawer />);
+  const { container, getByRole } = renderInShell(<Drawer />);
+  onTestFinished(enhanceDrawer(container));
   fireEvent.click(getByRole('button', { name: 'Open menu' }));
   const drawer = getByRole('dialog', { name: 'Menu' });
   expect(drawer.hasAttribute('open')).toBe(true);

@@ -13,17 +13,14 @@ function scrollablePage(isAnimated: boolean) {
   header.style.setProperty('--scroll-header-from', '64px');
   header.style.setProperty('--scroll-header-to', '320px');
   vi.stubGlobal('getComputedStyle', () => header.style);
-  let isScrolled: boolean | undefined;
-  const stop = followScroll(header, (value) => {
-    isScrolled = value;
-  });
+  const stop = followScroll(header);
   onTestFinished(stop);
   return {
     stop,
     at(top: number) {
       vi.stubGlobal('scrollY', top);
       dispatchEvent(new Event('scroll'));
-      return [header.style.getPropertyValue('--header-opacity'), isScrolled];
+      return [header.style.getPropertyValue('--header-opacity'), header.dataset.scrolled === 'true'];
     },
   };
 }

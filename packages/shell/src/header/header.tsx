@@ -2,11 +2,12 @@
 import HeaderEnd from 'virtual:slots/header-end';
 import { APPS } from '@portico/core/routes';
 import { header as texts } from '@portico/core/texts';
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useShell, useSiteHref } from '#context/shell-context.tsx';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
+import { markCurrentLinks } from '#header/current-links.ts';
 import { Drawer } from '#header/drawer.tsx';
-import { followScroll } from '#header/follow-scroll.ts';
-import { AccountLinks, HeaderEntries, useCurrentLinks, useMenuIcons } from '#header/navigation.tsx';
+import { enhanceHeader } from '#header/enhance-header.ts';
+import { AccountLinks, HeaderEntries } from '#header/navigation.tsx';
 import { Logo } from '#icons/icons.tsx';
 import { type Router, RouterProvider, useRouter } from '#router/router.tsx';
 import { SearchControl } from '#search/search-control.tsx';
@@ -16,17 +17,25 @@ export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | nu
 
 export function Header({ brandRef }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
+  const { pathname } = useRouter();
+  const { baseUrl } = usePageData();
+  useEffect(() => (header.current === null ? undefined : enhanceHeader(header.current)), []);
+  // Otherwise each navigation would render all links, because of at most a few.
+  useLayoutEffect(() => markCurrentLinks(header.current, pathname, baseUrl), [pathname, baseUrl]);
+  return <PlainHeader ref={header} brandRef={brandRef} />;
+}
+
+/** The header for a page that calls enhanceHeader() itself. */
+export function PlainHeader({ brandRef, ref }: HeaderProps & { readonly ref?: RefObject<HTMLElement | null> }) {
   const { pathname, navigateTo } = useRouter();
-  const isScrolled = useIsScrolled(header);
-  // A navigation and scrolling don't render the content again, so the first page's path stays in it: see useCurrentLinks.
+  // A navigation doesn't render the content again, so the first page's path stays in it.
   const [firstPathname] = useState(pathname);
   const router = useMemo<Router>(
     () => ({ pathname: firstPathname, navigationState: 'idle', navigateTo }),
     [firstPathname, navigateTo],
   );
-  useCurrentLinks(header, pathname);
   return (
-    <header className="site-header" data-scrolled={isScrolled} ref={header}>
+    <header className="site-header" data-scrolled="false" ref={ref}>
       <RouterProvider value={router}>
         <HeaderContent brandRef={brandRef} />
       </RouterProvider>
@@ -37,7 +46,6 @@ export function Header({ brandRef }: HeaderProps) {
 const HeaderContent = memo(function HeaderContent({ brandRef }: HeaderProps) {
   const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
-  useMenuIcons();
   return (
     <div className="site-header-inner row">
       <Drawer />
@@ -57,10 +65,3 @@ const HeaderContent = memo(function HeaderContent({ brandRef }: HeaderProps) {
     </div>
   );
 });
-
-/** Returns whether the page has scrolled past half of the header's opacity. */
-function useIsScrolled(header: RefObject<HTMLElement | null>): boolean {
-  const [isScrolled, setIsScrolled] = useState(false);
-  useEffect(() => (header.current === null ? undefined : followScroll(header.current, setIsScrolled)), [header]);
-  return isScrolled;
-}

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { MouseEvent, PointerEvent } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createHoverBar, type HoverBar } from '#menu/hover-bar.ts';
 

@@ -1,4 +1,3 @@
-import type { MouseEvent, PointerEvent } from 'react';
 import { isAtRest, isTowardsPanel, type Point, type Sample } from '#menu/hover-intent.ts';
 import { onWindow } from '#window-event.ts';
 

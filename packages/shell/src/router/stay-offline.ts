@@ -1,5 +1,5 @@
 import { notices } from '@portico/core/texts';
-import { useEffect } from 'react';
+import type { End } from '#end-all.ts';
 import { toast } from '#toast/toast.ts';
 
 /** Tells an offline reader why nothing happens. The reader stays on the page, because going back would need a connection too. */
@@ -12,22 +12,17 @@ export function tellOffline(): void {
  * browser has kept, and readers may still reload. Browsers without the Navigation API (before Firefox 147 and Safari 26.2) show
  * their error page.
  */
-export function useStayOffline(): void {
-  useEffect(() => {
-    const stopping = new AbortController();
-    // An event of the window, not of an element.
-    window.navigation?.addEventListener(
-      'navigate',
-      (event) => {
-        const isOther = event.navigationType === 'push' || event.navigationType === 'replace';
-        const leaves = isOther && !event.destination.sameDocument && event.downloadRequest === null;
-        if (leaves && !navigator.onLine && event.destination.url.startsWith('http')) {
-          event.preventDefault();
-          tellOffline();
-        }
-      },
-      stopping,
-    );
-    return () => stopping.abort();
-  }, []);
+export function stayOffline(): End {
+  const stopping = new AbortController();
+  window.navigation?.addEventListener('navigate', stay, stopping);
+  return () => stopping.abort();
+}
+
+function stay(event: NavigateEvent): void {
+  const isOther = event.navigationType === 'push' || event.navigationType === 'replace';
+  const leaves = isOther && !event.destination.sameDocument && event.downloadRequest === null;
+  if (leaves && !navigator.onLine && event.destination.url.startsWith('http')) {
+    event.preventDefault();
+    tellOffline();
+  }
 }

@@ -13,6 +13,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useSyncExternalStore,
 } from 'react';
 import { usePageData, useShell, useSiteHref } from '#context/shell-context.tsx';
 import { siteHref } from '#context/site-href.ts';
@@ -22,21 +23,13 @@ import { ICONS, Icon } from '#icons/icons.tsx';
 import { closePanels } from '#navigation/panels.ts';
 import { useRouter } from '#router/router.tsx';
 import '#search/palette-layer.css';
+import { type Opening, paletteStore } from '#search/follow-search.ts';
 import { describeResults, isResult, type Option, optionsFor, PaletteResults } from '#search/palette-results.tsx';
 import { usePostList, useSourcePages } from '#search/post-list.ts';
 import { createSearch } from '#search/search.ts';
-import type { Opening } from '#search/search-control.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const KEYS = { '↑ ↓': texts.keys.move, '↵': texts.keys.open, Esc: texts.keys.close };
-
-export type PaletteProps = {
-  readonly opening: Opening;
-  readonly isOpen: boolean;
-  /** Called when the palette's field has received focus. */
-  readonly onShown: () => void;
-  readonly onClose: () => void;
-};
 
 type State = {
   readonly query: string;
@@ -93,8 +86,20 @@ function followViewport(dialog: HTMLElement | null): () => void {
   return () => following.abort();
 }
 
-/** The search palette: a modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
-export default function Palette({ opening, isOpen, onShown, onClose }: PaletteProps) {
+/** The search palette: see followSearch(). */
+export default function Palette() {
+  const { status, opening } = useSyncExternalStore(
+    paletteStore.subscribe,
+    paletteStore.snapshot,
+    paletteStore.serverSnapshot,
+  );
+  return opening.id === 0 ? null : <PaletteDialog opening={opening} isOpen={status !== 'closed'} />;
+}
+
+type PaletteProps = { readonly opening: Opening; readonly isOpen: boolean };
+
+/** A modal dialog with a combobox and its listbox, after the ARIA Authoring Practices. */
+function PaletteDialog({ opening, isOpen }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { siteConfig } = useShell();
   const { blogPosts, morePosts } = usePageData();
@@ -111,7 +116,7 @@ export default function Palette({ opening, isOpen, onShown, onClose }: PalettePr
     // A closing menu returns focus to its button, and the palette later returns focus to that button.
     closePanels();
     dialog.current?.showModal();
-    onShown();
+    paletteStore.show();
   });
 
   useEffect(() => followViewport(dialog.current), []);
@@ -128,20 +133,20 @@ export default function Palette({ opening, isOpen, onShown, onClose }: PalettePr
       className="palette panel"
       aria-label={texts.name}
       ref={dialog}
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      onClose={({ currentTarget }) => currentTarget.open || paletteStore.close()}
     >
-      <Combobox key={opening.id} {...{ opening, isOpen, posts, search, onClose }} />
+      <Combobox key={opening.id} {...{ opening, isOpen, posts, search }} />
     </Dialog>
   );
 }
 
-type ComboboxProps = Omit<PaletteProps, 'onShown'> & {
+type ComboboxProps = PaletteProps & {
   readonly posts: ReturnType<typeof usePostList>;
   readonly search: ReturnType<typeof createSearch>;
 };
 
 /** The palette's field and its results. Each time the palette opens, it gets a new one. */
-function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
+function Combobox({ opening, isOpen, posts, search }: ComboboxProps) {
   const id = useId();
   const { navigateTo } = useRouter();
   const { siteConfig } = useShell();
@@ -164,10 +169,10 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
     ({ href }: Option) => {
       closePanels();
       // The dialog's close event comes later, and the hotkey may be pressed before it.
-      onClose();
+      paletteStore.close();
       navigateTo(siteHref(href, siteOrigin));
     },
-    [onClose, navigateTo, siteOrigin],
+    [navigateTo, siteOrigin],
   );
 
   /** Opens the active option, or the first one for the typed query if older results are shown. */
@@ -240,7 +245,7 @@ function Combobox({ opening, isOpen, posts, search, onClose }: ComboboxProps) {
           onChange={onChange}
           onKeyDown={onKeyDown}
         />
-        <IconButton label={texts.close} path={ICONS.close} onClick={onClose} />
+        <IconButton label={texts.close} path={ICONS.close} onClick={paletteStore.close} />
       </div>
       {isNothing && <p className="palette-message secondary">{texts.nothing}</p>}
       {/* Keeps focus in the field when an option is pressed. */}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { renderInShell } from '#testing/render-in-shell.tsx';
+import { followThemeMenu } from '#theme/follow-theme-menu.ts';
 import { THEMES } from '#theme/theme.ts';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 import { useAppliedTheme, useTheme } from '#theme/use-theme.ts';
@@ -17,12 +18,13 @@ function Shown() {
 test('the menu says which theme was chosen, and what uses it follows a choice', () => {
   Object.assign(window, { matchMedia: () => SYSTEM });
   expect(renderToString(<Shown />), 'all readers get the same HTML').toContain('system, shown as light');
-  const { getAllByRole, getByTestId } = renderInShell(
+  const { container, getAllByRole, getByTestId } = renderInShell(
     <>
       <ThemeMenu />
       <Shown />
     </>,
   );
+  onTestFinished(followThemeMenu(container));
   const radios = () => getAllByRole('radio', { hidden: true }).filter((radio) => radio instanceof HTMLInputElement);
   const chosen = () => radios().flatMap(({ checked, value }) => (checked ? value : []));
   expect(radios().map(({ value }) => value)).toEqual(THEMES);

@@ -1,11 +1,9 @@
 import { theme as texts } from '@portico/core/texts';
 import { ICONS, Icon } from '#icons/icons.tsx';
 import { Menu } from '#menu/menu.tsx';
-import { THEMES } from '#theme/theme.ts';
-import { useTheme } from '#theme/use-theme.ts';
+import { DEFAULT_THEME, THEMES } from '#theme/theme.ts';
 
 export function ThemeMenu() {
-  const [theme, choose] = useTheme();
   const icons = (
     <>
       <Icon className="icon-sun" path={ICONS.sun} />
@@ -22,8 +20,8 @@ export function ThemeMenu() {
             <legend>{texts.change}</legend>
             {THEMES.map((each) => (
               <label className="menu-item" key={each}>
-                {/* Until hydration, body-script.ts applies a choice. */}
-                <input type="radio" name="theme" value={each} checked={each === theme} onChange={() => choose(each)} />
+                {/* body-script.ts and follow-theme-menu.ts apply a choice, and the latter shows it. */}
+                <input type="radio" name="theme" value={each} defaultChecked={each === DEFAULT_THEME} />
                 <span data-icon={each}>{texts.labels[each]}</span>
               </label>
             ))}

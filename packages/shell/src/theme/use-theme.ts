@@ -1,10 +1,7 @@
 import { APPLIED_THEMES, type AppliedTheme } from '@portico/core/themes';
 import { useSyncExternalStore } from 'react';
+import { themeStore } from '#theme/page-theme.ts';
 import { DEFAULT_THEME, type Theme } from '#theme/theme.ts';
-import { createThemeStore } from '#theme/theme-store.ts';
-
-/** The page's store. It does nothing before the first subscription. */
-const themeStore = createThemeStore();
 
 /** Returns the theme that the reader has chosen, and a function that sets it. */
 export function useTheme(): readonly [theme: Theme, choose: (theme: Theme) => void] {

@@ -1,141 +1,134 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { announce, removeToast, TOAST_PRIORITIES, toast, toastStore } from '#toast/toast.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announce, TOAST_PRIORITIES, toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
 
-test('a toast that leaves takes no focus, and is gone once it has moved away', async () => {
-  onTestFinished(cleanup);
-  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  // jsdom has no animations.
-  Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished }] });
-  const { getByText, getByRole, queryByText } = render(<ToastRegion />);
-  act(() => toast({ priority: 'info', message: 'Saved.' }));
-  expect(getByText('Saved.').closest('[inert]')).toBeNull();
-  await userEvent.click(getByRole('button', { name: 'Dismiss' }));
-  // jsdom doesn't know what it means.
-  expect(getByText('Saved.').closest('[inert]')).not.toBeNull();
-  await act(async () => finish());
-  expect(queryByText('Saved.')).toBeNull();
+const { closest } = Element.prototype;
+const animations = vi.fn((): readonly { readonly finished: Promise<void> }[] => []);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // jsdom has neither animations nor modal dialogs.
+  Object.assign(HTMLElement.prototype, { getAnimations: animations });
+  Object.assign(Element.prototype, {
+    closest(this: Element, selector: string) {
+      return closest.call(this, selector.replace(':modal', '[open]'));
+    },
+  });
 });
 
-/** Renders regions and a button, with a clock that only the test moves, until the test ends. */
-function renderRegions(regions = ['first']) {
-  vi.useFakeTimers();
-  Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] });
+afterEach(() => {
+  vi.useRealTimers();
+  Object.assign(Element.prototype, { closest });
+  animations.mockReturnValue([]);
+  cleanup();
+});
+
+/** Renders a dialog, a button and the region of the page. */
+function renderRegion() {
   const screen = render(
     <>
+      <dialog>
+        <ToastRegion />
+      </dialog>
       <button type="button">Beside</button>
-      {regions.map((name) => (
-        <ToastRegion key={name} />
-      ))}
+      <ToastRegion />
     </>,
   );
-  const clear = () =>
-    act(() => {
-      for (const { id } of toastStore.snapshot().toasts) {
-        removeToast(id);
-      }
-    });
-  onTestFinished(() => {
-    clear();
-    vi.useRealTimers();
-    cleanup();
-  });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-  const isLeaving = () => screen.getByText('Saved.').closest('[data-leaving]') !== null;
-  return { ...screen, clear, pass, isLeaving };
+  const toastOf = (text = 'Saved.') => screen.queryByText(text)?.closest<HTMLElement>('[data-toast]');
+  const isLeaving = () => toastOf()?.matches('[data-leaving]');
+  const dismiss = () => screen.getByRole('button', { name: 'Dismiss' });
+  const texts = () => screen.getAllByRole('region', { hidden: true }).map((region) => region.textContent);
+  return { ...screen, toastOf, isLeaving, dismiss, texts, dialog: screen.container.querySelector('dialog') };
 }
 
-test('a toast leaves after four seconds, which begin again when it is no longer hovered, focused or in a hidden tab', () => {
-  const { getByText, getByRole, clear, pass, isLeaving } = renderRegions();
-  const toastOf = () => getByText('Saved.').closest('[data-toast]') ?? document.body;
+test('a toast that leaves takes no focus, and is gone once it has moved away', async () => {
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  animations.mockReturnValue([{ finished }]);
+  const { toastOf, dismiss } = renderRegion();
+  toast({ priority: 'info', message: 'Saved.' });
+  expect(toastOf()?.inert).toBe(undefined);
+  await userEvent.click(dismiss());
+  expect(toastOf()?.inert).toBe(true);
+  finish();
+  await vi.waitFor(() => expect(toastOf()).toBeUndefined());
+});
+
+test('a toast leaves after four seconds, which begin again when it is no longer hovered, focused or in a hidden tab', async () => {
+  const { getByRole, toastOf, isLeaving, dismiss } = renderRegion();
+  // It stays to be looked at.
+  animations.mockReturnValue([{ finished: new Promise(() => {}) }]);
   const setHidden = (value: boolean) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
     fireEvent(document, new Event('visibilitychange'));
   };
+  const current = () => toastOf() ?? document.body;
   for (const [hold, release] of [
-    [() => fireEvent.pointerEnter(toastOf()), () => fireEvent.pointerLeave(toastOf())],
-    [
-      () => act(() => getByRole('button', { name: 'Dismiss' }).focus()),
-      () => act(() => getByRole('button', { name: 'Beside' }).focus()),
-    ],
+    [() => fireEvent.pointerEnter(current()), () => fireEvent.pointerLeave(current())],
+    [() => dismiss().focus(), () => getByRole('button', { name: 'Beside' }).focus()],
     [() => setHidden(true), () => setHidden(false)],
   ] as const) {
-    act(() => toast({ priority: 'info', message: 'Saved.' }));
-    pass(3999);
+    toast({ priority: 'info', message: 'Saved.' });
+    vi.advanceTimersByTime(3900);
     hold();
-    pass(60_000);
+    vi.advanceTimersByTime(60_000);
     expect(isLeaving()).toBe(false);
     release();
-    pass(3999);
+    vi.advanceTimersByTime(3900);
     expect(isLeaving()).toBe(false);
-    pass(1);
+    vi.advanceTimersByTime(100);
     expect(isLeaving()).toBe(true);
-    clear();
+    toastOf()?.remove();
   }
-  act(() => toast({ priority: 'info', message: 'Saved.' }));
-  pass(4000);
-  expect(isLeaving()).toBe(true);
 });
 
-test('only danger is announced at once', () => {
-  const { getByText } = renderRegions();
+test('toasts are in the order in which they came, and only danger is announced at once', () => {
+  const { toastOf, texts } = renderRegion();
   for (const priority of TOAST_PRIORITIES) {
-    act(() => toast({ priority, message: `It is ${priority}.` }));
-    const role = getByText(`It is ${priority}.`).closest('[data-toast]')?.getAttribute('role');
-    expect(role, priority).toBe(priority === 'danger' ? 'alert' : null);
+    toast({ priority, message: `It is ${priority}.` });
+    expect(toastOf(`It is ${priority}.`)?.role ?? null, priority).toBe(priority === 'danger' ? 'alert' : null);
   }
+  expect(texts().at(-1)).toMatch(/It is info\..*It is warning\..*It is success\..*It is danger\./);
 });
 
-test('of several regions, only the last one shows and announces', () => {
-  const { getAllByRole } = renderRegions(['first', 'second']);
-  act(() => toast({ priority: 'info', message: 'Saved.' }));
+test('while a dialog is modal, its region shows and announces', () => {
+  const { dialog, texts } = renderRegion();
+  toast({ priority: 'info', message: 'Saved.' });
   announce('Copied');
-  const texts = getAllByRole('region').map((region) => region.textContent);
-  expect(texts).toEqual(['', expect.stringMatching(/Copied.*Saved\./)]);
+  expect(texts()).toEqual(['', expect.stringMatching(/Copied.*Saved\./)]);
+  for (const isOpen of [true, false]) {
+    dialog?.toggleAttribute('open', isOpen);
+    dialog?.dispatchEvent(new Event('toggle'));
+    announce('Wrapped');
+    expect(texts()[isOpen ? 0 : 1]).toMatch(/Wrapped.*Saved\./);
+  }
 });
 
 test('an announcement ends after two seconds, unless another one has begun, also with the same text', () => {
-  const { getByRole, pass } = renderRegions();
-  const region = getByRole('region');
+  const { texts } = renderRegion();
   announce('Copied');
-  const first = document.createTreeWalker(region, NodeFilter.SHOW_TEXT).nextNode();
-  pass(1500);
+  vi.advanceTimersByTime(1500);
   announce('Copied');
-  expect(region.textContent).toBe('Copied');
-  expect(first?.isConnected, 'the same text is announced again').toBe(false);
-  pass(1999);
-  expect(region.textContent).toBe('Copied');
-  pass(1);
-  expect(region.textContent).toBe('');
-});
-
-test('a dialog that has just closed announces nothing', () => {
-  onTestFinished(cleanup);
-  const { getAllByRole } = render(
-    <>
-      <ToastRegion />
-      <dialog>
-        <ToastRegion />
-      </dialog>
-    </>,
-  );
-  announce('Copied');
-  expect(getAllByRole('region', { hidden: true }).map((region) => region.textContent)).toEqual(['Copied', '']);
+  expect(texts()).toEqual(['', 'Copied']);
+  vi.advanceTimersByTime(1900);
+  expect(texts()).toEqual(['', 'Copied']);
+  vi.advanceTimersByTime(100);
+  expect(texts()).toEqual(['', '']);
 });
 
 test('Escape in a toast dismisses it, and focus returns to where it was', () => {
-  const { getByRole, isLeaving } = renderRegions();
+  animations.mockReturnValue([{ finished: new Promise(() => {}) }]);
+  const { getByRole, isLeaving, dismiss } = renderRegion();
   const beside = getByRole('button', { name: 'Beside' });
-  act(() => toast({ priority: 'info', message: 'Saved.' }));
-  const dismiss = getByRole('button', { name: 'Dismiss' });
-  act(() => beside.focus());
-  act(() => dismiss.focus());
-  expect(fireEvent.keyDown(dismiss, { key: 'a' }), 'other keys').toBe(true);
+  toast({ priority: 'info', message: 'Saved.' });
+  beside.focus();
+  const button = dismiss();
+  button.focus();
+  expect(fireEvent.keyDown(button, { key: 'a' }), 'other keys').toBe(true);
   expect(isLeaving()).toBe(false);
-  expect(fireEvent.keyDown(dismiss, { key: 'Escape' }), 'the dialog around it stays').toBe(false);
+  expect(fireEvent.keyDown(button, { key: 'Escape' }), 'the dialog around it stays').toBe(false);
   expect(isLeaving()).toBe(true);
   expect(document.activeElement).toBe(beside);
 });

@@ -2,6 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
+import { followTooltips } from '#tooltip/follow-tooltips.ts';
 import { Tooltip } from '#tooltip/tooltip.tsx';
 
 /** A button with a hint, next to a panel with another one. */
@@ -9,14 +10,11 @@ function renderHint() {
   onTestFinished(cleanup);
   // jsdom has no popovers.
   Object.assign(HTMLElement.prototype, { showPopover() {} });
+  onTestFinished(followTooltips());
   const { getByRole, queryByRole } = render(
     <>
       <Tooltip text="Asks each region.">
-        {(attributes) => (
-          <button {...attributes} type="button">
-            Refresh
-          </button>
-        )}
+        <button type="button">Refresh</button>
       </Tooltip>
       <dialog open>
         <button type="button">Inside</button>
