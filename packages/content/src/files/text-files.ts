@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { ContentError } from '#files/content-error.ts';
 import { isAbsence, isOfMachine, readWhole, readWholeSync, type SourceFile, whyUnread } from '#files/open-file.ts';
-import { MAX_TEXT_BYTES, MAX_TEXT_CHARACTERS } from '#limits.ts';
+import { MAX_FRONT_MATTER_CHARACTERS, MAX_TEXT_BYTES, MAX_TEXT_CHARACTERS } from '#limits.ts';
 
 export type TextFile = {
   /** The same for the same bytes; empty if they could not be read. */
@@ -11,6 +11,8 @@ export type TextFile = {
   /** The same as long as the file looks as it did; absent if that isn't certain. */
   readonly stamp?: string;
   readonly error?: ContentError;
+  /** The beginning of a text that can't be used, without the bytes that are no ASCII: whether it is a draft may still be seen. */
+  readonly beginning?: string;
 };
 
 /** Reads a text file of the content folder. Returns undefined if it doesn't exist. Rejects only if the machine is at fault. */
@@ -38,6 +40,10 @@ function textFile({ file }: SourceFile, bytes: Buffer): TextFile {
     digest,
     text: '',
     error: { code, file, message },
+    beginning: bytes
+      .subarray(0, MAX_FRONT_MATTER_CHARACTERS)
+      .toString('latin1')
+      .replace(/[^\n -~]/g, ''),
   });
   const isText = isUtf8(bytes);
   const nul = bytes.indexOf(0);

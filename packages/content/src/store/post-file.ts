@@ -1,4 +1,5 @@
 import type { TextFile } from '#files/text-files.ts';
+import { isWithdrawn } from '#front-matter/visibility.ts';
 import { includedFiles } from '#reading/included-files.ts';
 import { includedNames } from '#reading/included-names.ts';
 import { slugOfFile, translationIn } from '#reading/post-files.ts';
@@ -42,9 +43,13 @@ export function readPostFile(
 ): Omit<Entry, 'version'> {
   const sources = { ...(original !== undefined && { original }), ...(includes.length > 0 && { includes }) };
   if (source.error !== undefined) {
-    return { ...sources, errors: [source.error] };
+    return { ...sources, errors: [source.error], ...(isWithdrawn(source.beginning ?? '') && { isWithdrawn: true }) };
   }
-  const { post, errors, isWithdrawn } = readText({ file, text: source.text, ...options, original: translated?.text });
+  const {
+    post,
+    errors,
+    isWithdrawn: isHidden,
+  } = readText({ file, text: source.text, ...options, original: translated?.text });
   const withCode = post && (code.length === 0 ? post : { ...post, code });
-  return { ...sources, errors, ...(isWithdrawn && { isWithdrawn }), ...(withCode && { post: withCode }) };
+  return { ...sources, errors, ...(isHidden && { isWithdrawn: isHidden }), ...(withCode && { post: withCode }) };
 }

@@ -14,6 +14,7 @@ const NEWER = versionOf('2');
 const DRAFT = versionOf('3', { post: samplePost('a', { version: '3', draft: true }) });
 const BROKEN = versionOf('4', { errors: [{ code: 'include', file: 'a.md', message: 'no' }] });
 const FIELDS = versionOf('1', {}, false);
+const BROKEN_FIELDS = versionOf('4', {}, false);
 const GONE = { file: 'a.md' };
 
 test.for([
@@ -22,6 +23,7 @@ test.for([
   ['the last good version, and then the one with mistakes', [GOOD, BROKEN], [GOOD, BROKEN]],
   ['no last good version of a draft', [GOOD, DRAFT, BROKEN], [DRAFT, BROKEN]],
   ['all of a version, although its fields were read again', [GOOD, FIELDS], [GOOD]],
+  ['what is wrong with its text, and not its fields', [BROKEN_FIELDS, BROKEN], [BROKEN]],
   ['that the file is gone', [GOOD, GONE], [GONE]],
 ] as const)('what is to be stored of a file is %s', async ([, changes, pending]) => {
   const log = { error: () => undefined, warn: () => undefined };

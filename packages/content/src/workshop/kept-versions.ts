@@ -52,10 +52,12 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
   function keep(change: Change): void {
     const { file: name, entry } = change;
     const isLast = hides(change) || shows(change);
+    const isWhole = change.entry === undefined || change.isWhole;
     const before = unstored.get(name) ?? [];
-    if (isLast || before.every((each) => each.entry?.version !== entry?.version)) {
+    const others = before.filter((each) => each.entry?.version !== entry?.version);
+    if (isLast || isWhole || others.length === before.length) {
       unstored.delete(name);
-      unstored.set(name, [...(isLast ? [] : before), change]);
+      unstored.set(name, [...(isLast ? [] : others), change]);
     }
   }
 

@@ -44,6 +44,19 @@ test.for([
   expect(after.withdrawn).toEqual([file]);
 });
 
+test.for([
+  ['is UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['has a byte that is no UTF-8', (text: string) => Buffer.from(`${text}caf\xe9`, 'latin1')],
+  ['has a NUL', (text: string) => Buffer.from(`${text}\0`)],
+  ['is too long', (text: string) => Buffer.from(text + 'long '.repeat(110_000))],
+] as const)('a post that becomes a draft leaves the site, although its file %s', async ([, bytesOf]) => {
+  const folder = await temporaryFolder({ 'a.md': sampleSource(), 'b.md': sampleSource() });
+  const content = await openWhole(folder);
+  await writeFile(path.join(folder, 'a.md'), bytesOf(sampleSource(['draft: true'])));
+  const { index } = await until(content, (snapshot) => snapshot.errors.length > 0);
+  expect([...index.bySlug.keys()]).toEqual(['b']);
+});
+
 test('a changed post whose text cannot be published keeps its last good version, with the mistake', async () => {
   const folder = await temporaryFolder({ 'a.md': sampleSource(['title: Good'], 'Good.\n') });
   const { settings } = await actingSettings();

@@ -454,10 +454,10 @@ const CASES: readonly Case[] = [
 
   // Who comes first.
   [
-    'a request comes before a save',
-    [...open, saved(A, B), wanted(B), made(postOf(A, '2'))],
-    [`make ${B} all anew`, 'publish'],
-    [`${A} made shows 2`, ALL_MADE[1] ?? ''],
+    'a save comes before requests',
+    [...open, wanted(A), wanted(B), saved('posts/c.md'), made(postOf(A, '1'))],
+    ['make posts/c.md all'],
+    [...ALL_MADE, 'posts/c.md listed'],
   ],
   ['what is made but cannot be read is made anew', [...open, wanted(A)], [`make ${A} all anew`], ALL_MADE],
   ['a request for nothing makes nothing', [...open, wanted('posts/x.md')], [], ALL_MADE],

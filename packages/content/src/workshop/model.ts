@@ -4,8 +4,11 @@ import type { FileState } from '#workshop/file-state.ts';
 import type { Job, Made } from '#workshop/protocol.ts';
 import type { Row } from '#workshop/store.ts';
 
-/** Who waits for a file: a request, somebody who saved it alone, somebody who saved many, or nobody. */
-export const RANK = { reader: 0, hand: 1, question: 2, pictures: 3, bulk: 4, nobody: 5 } as const;
+/**
+ * What comes first: whether readers may still see a post, what somebody saved alone, what a request waits for, what was saved with
+ * many others, and what nobody waits for. Readers, of whom there may be any number, hold up no withdrawal and no save.
+ */
+export const RANK = { question: 0, hand: 1, reader: 2, pictures: 3, bulk: 4, nobody: 5 } as const;
 
 /** A file that has to be made. */
 export type Wait = {

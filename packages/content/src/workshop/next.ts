@@ -97,7 +97,7 @@ function changed(draft: Draft, { files, gone, unreadable }: EventOf<'changed'>):
   if (missing.length > 0 || !isDeepStrictEqual(unreadable, draft.unreadable)) {
     // A post that came at the same time may be the same one, with another name.
     const isLost = fresh.length === 0 && missing.some((file) => isPublic(file, draft.files.get(file)));
-    markUnpublished(draft, isLost ? RANK.reader : rank);
+    markUnpublished(draft, isLost ? RANK.question : rank);
   }
   draft.unreadable = unreadable;
   forget(draft, missing);
@@ -143,7 +143,8 @@ function made(draft: Draft, { made: results }: EventOf<'made'>): void {
     if (!isDeepStrictEqual(contentOf(before), contentOf(after))) {
       // What readers must not see any longer is urgent. That somebody read a text first is not.
       const isWithdrawn = isPublic(file, before) && !isPublic(file, after);
-      markUnpublished(draft, isWithdrawn ? RANK.reader : Math.max(wait.rank, RANK.hand));
+      const rank = wait.rank === RANK.reader ? RANK.hand : wait.rank;
+      markUnpublished(draft, isWithdrawn ? RANK.question : Math.max(rank, RANK.hand));
     }
     if (isMediaFile(file) && versionOf(before) !== versionOf(after)) {
       const rank = wait.rank === RANK.pictures ? RANK.bulk : wait.rank;
@@ -197,7 +198,7 @@ function failed(draft: Draft, { by, reason }: EventOf<'failed'>): void {
       // Whether a post is public is asked at once. What has ended the process comes last, so that it holds up nothing.
       const asks = isAgain && wait.asks === undefined && isPublic(file, before) ? RANK.nobody : undefined;
       const last = isAgain ? RANK.nobody : wait.rank;
-      draft.waits.set(file, { ...wait, ends, asks, rank: asks === undefined ? last : RANK.reader });
+      draft.waits.set(file, { ...wait, ends, asks, rank: asks === undefined ? last : RANK.question });
     }
   }
 }

@@ -110,7 +110,7 @@ function unmade({ files }: Draft): readonly string[] {
 function nextBatch({ waits, phase }: Draft): Batch {
   const best = waits.values().reduce((least, { rank }) => Math.min(least, rank), NEVER);
   const many = best === RANK.question || phase === 'listing' ? AT_START : AT_ONCE;
-  const size = best <= RANK.hand ? 1 : many;
+  const size = best === RANK.hand || best === RANK.reader ? 1 : many;
   const batch: (readonly [string, Wait])[] = [];
   for (const each of waits) {
     const [, { rank, ends }] = each;
@@ -154,12 +154,12 @@ export function mediaIn({ files, media }: Pick<Model, 'files' | 'media'>): Media
 
 /** When a change is published: when nothing waits that was saved, or part of it after a while. */
 function publishAt({ phase, isWatching, unpublished, waits, publishedAt }: Model): number {
-  const { since, rank } = unpublished ?? { since: NEVER, rank: RANK.reader };
+  const { since, rank } = unpublished ?? { since: NEVER, rank: RANK.question };
   if (phase !== 'serving' || (!isWatching && waits.size > 0)) {
     return NEVER;
   }
   const isQuiet = !waits.values().some((wait) => wait.rank !== RANK.reader && wait.rank !== RANK.nobody);
-  if (rank === RANK.reader || !isWatching || (isQuiet && rank !== RANK.nobody)) {
+  if (rank === RANK.question || !isWatching || (isQuiet && rank !== RANK.nobody)) {
     return since;
   }
   if (isQuiet) {
