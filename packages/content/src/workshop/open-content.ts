@@ -13,6 +13,7 @@ import { next } from '#workshop/next.ts';
 import { openWorkshop } from '#workshop/open-workshop.ts';
 import type { Job, ParserSettings } from '#workshop/protocol.ts';
 import { mediaIn, wakeAt } from '#workshop/schedule.ts';
+import { type Change, hides } from '#workshop/store.ts';
 
 export type ContentOptions = {
   /** Folder with `posts/` and `authors.yaml`, or with the posts themselves. */
@@ -68,7 +69,7 @@ export function openContent(options: ContentOptions) {
   const workshop = openWorkshop({
     ...{ isWatching, log },
     settings: { parser, root: path.resolve(directory), store: versions.file, program, limitMs },
-    onMade: versions.keep,
+    onMade: keep,
   });
   const folder = openFolder({
     ...{ directory, emptyContent, isWatching, signal: closing.signal, log, emit, onError },
@@ -128,7 +129,7 @@ export function openContent(options: ContentOptions) {
         void make(effect.jobs).catch(onError);
         break;
       case 'forget':
-        versions.keep(effect.files.map((file) => ({ file })));
+        keep(effect.files.map((file) => ({ file })));
         break;
       case 'publish':
         publish();
@@ -152,6 +153,12 @@ export function openContent(options: ContentOptions) {
         }
       }
     }
+  }
+
+  /** A store that could not be written is tried again after a while, and for what readers must not see any longer at once. */
+  function keep(changes: readonly Change[]): void {
+    versions.keep(changes);
+    storeAt = changes.some(hides) ? 0 : storeAt;
   }
 
   /** The store follows what is known, as soon as it can. */
@@ -287,7 +294,7 @@ export function openContent(options: ContentOptions) {
         promise.catch(() => {});
         reject(new ContentClosed());
       }
-      const pending = storeAt > 0 ? undefined : versions.pending();
+      const pending = versions.pending();
       const stored = pending && workshop.store(pending).catch(onError);
       await Promise.race([stored, pause(MAX_CLOSE_MS, undefined, { ref: false })]);
       workshop.close();
