@@ -40,13 +40,14 @@ type Sources = {
 };
 
 const BUSY_MS = 50;
-const MAX_BUSY_MS = 5000;
+const MAX_BUSY_MS = 500;
+const MAX_LOCK_MS = 5000;
 
 /** Reads what was made of posts, and has made what is missing. */
 export function createBodies({ part: stored, stateOf, want, makeNow, media }: Sources): Bodies {
-  /** Waits while the store is being written. */
-  async function read(version: string, part: Part): Promise<string | undefined> {
-    for (const until = performance.now() + MAX_BUSY_MS; ; await pause(BUSY_MS)) {
+  /** Waits a moment while the store is being written. */
+  async function read(version: string, part: Part, maxMs: number): Promise<string | undefined> {
+    for (const until = performance.now() + maxMs; ; await pause(BUSY_MS)) {
       try {
         return stored(version, part);
       } catch (error) {
@@ -60,22 +61,30 @@ export function createBodies({ part: stored, stateOf, want, makeNow, media }: So
   /** Of the version that was made last. Until it is published, the one before may be forgotten already. */
   async function newest({ file, draft }: Post, part: Part): Promise<string | undefined> {
     const post = stateOf(file)?.shown?.entry.post;
-    return post?.version && (draft || !post.draft) ? read(post.version, part) : undefined;
+    return post?.version && (draft || !post.draft) ? read(post.version, part, MAX_BUSY_MS) : undefined;
+  }
+
+  async function keptOf(post: Post, part: Part, maxMs = MAX_BUSY_MS): Promise<string | undefined> {
+    return (await read(post.version ?? '', part, maxMs)) ?? (await newest(post, part));
   }
 
   async function partOf(post: Post, part: Part): Promise<string> {
-    const { file, version = '' } = post;
+    const { file } = post;
+    const before = stateOf(file);
+    // A last good version can't be made again.
+    if (before?.at === 'broken' && !isFailed(before)) {
+      const kept = await keptOf(post, part, MAX_LOCK_MS);
+      if (kept === undefined) {
+        const text = 'could not be shown, because it has mistakes and its last good version is not kept';
+        throw new TextRefused(`${file} ${text}`);
+      }
+      return kept;
+    }
     // As long as only its fields are known, another program may have made the text, with other addresses in its links.
-    const isUnmade = stateOf(file)?.at === 'fields';
-    const known = isUnmade ? undefined : ((await read(version, part)) ?? (await newest(post, part)));
+    const isUnmade = before?.at === 'fields';
+    const known = isUnmade ? undefined : await keptOf(post, part).catch(() => undefined);
     if (known !== undefined) {
       return known;
-    }
-    const before = stateOf(file);
-    if (before?.at === 'broken' && !isFailed(before)) {
-      throw new TextRefused(
-        `${file} could not be shown, because it has mistakes and its last good version is not kept`,
-      );
     }
     await want(file);
     const found = await newest(post, part);
