@@ -101,7 +101,7 @@ test('a published post is announced once, with the index; hidden posts are not',
   const store = await openTestContent(directory, { now: () => Date.parse('2026-06-01') });
   const { received, url } = await receiver(200);
   const environment = { ...QUIET, publishHooks: { urls: [url], secret: SECRET } };
-  announcePublishes({ store, environment, siteConfig: {}, ...delivery(), settleMs: 300 });
+  announcePublishes({ store, environment, siteConfig: {}, ...delivery(), settleMs: 800 });
   await save('a-draft', 'tags: [Secret]\ncategory: Guides\ndraft: true');
   await save('unlisted', 'tags: [Secret]\ncategory: Guides\nunlisted: true');
   await save('scheduled', 'tags: [Secret]\ncategory: Guides\ndate: 2999-01-01');
