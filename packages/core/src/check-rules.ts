@@ -19,6 +19,7 @@ const held = (about: string) => ({ level: 'mistake', about, holds: true }) as co
 export const RULES = {
   'link/missing-target': mistake('an address of this site, or an id, that does not exist'),
   'link/unpublished': mistake('a link of a published post to what is not published yet, except a scheduled post'),
+  'link/private': warning('an address that only the own network reaches, or a preview'),
   'link/later': warning('a link of an unpublished post, or a redirect, to a post that is not published yet'),
   'link/no-text': mistake('an invisible link'),
   'link/form': shown(
@@ -68,6 +69,7 @@ export const RULES = {
   'markup/emphasis': warning('a product or a name of code that becomes emphasis'),
   'markup/other-system': shown('markup of another system, such as {{ … }} or [[…]]'),
   'text/left-over': shown('a merge conflict, a tracked change, a second front matter or text of npm create portico'),
+  'text/placeholder': warning('TODO, TBD, lorem ipsum and the like'),
   'text/encoding': mistake('text that was read in another encoding'),
   'text/invisible': warning('invisible characters in text'),
   'secret/certain': held('a key, token or password'),
@@ -83,7 +85,9 @@ export const RULES = {
   'author/name': mistake('a misspelled author, or several in one text'),
   'author/unknown': warning('an author missing from authors.yaml'),
   'tag/spelling': warning('a tag, category or series spelled differently elsewhere, or several in one text'),
-  'date/order': warning('a date in the future, decades ago, or an update before the post'),
+  'date/order': warning('an update or review in the future, or before the post'),
+  'date/year': mistake('a year so far away that the post is last in all lists, or not public'),
+  'language/unknown': mistake('a language that no tag names, such as cn'),
   'card/font': warning('a title for whose letters no font is installed'),
   'picture/unchanged': warning(
     'a picture that is sent as it is, because it cannot be made smaller or is an animated PNG',

@@ -24,17 +24,14 @@ export function inLanguage(lang: string | undefined): LanguageAttributes {
   return RIGHT_TO_LEFT.test(new Intl.Locale(lang).maximize().script ?? '') ? { lang, dir: 'rtl' } : { lang };
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
 /**
  * Returns the canonical form of a BCP 47 tag (https://www.rfc-editor.org/info/bcp47): `pt-BR` for `pt-br`. Returns undefined if
- * the text isn't the tag of a language that has a name: `german` only has the form of a tag, and Japanese is `ja`, not `jp`.
+ * the text isn't a tag, or if it is the name of a language, such as `german`, which has the form of a tag, although no language
+ * subtag is that long.
  */
 export function canonicalLanguage(tag: string): string | undefined {
   try {
-    const [canonical] = Intl.getCanonicalLocales(tag);
-    const [language = ''] = /^[a-z]{2,3}(?=-|$)/.exec(canonical ?? '') ?? [];
-    return NAMES.of(language) === undefined ? undefined : canonical;
+    return /^[a-z]{2,3}(?:-|$)/i.test(tag) ? Intl.getCanonicalLocales(tag)[0] : undefined;
   } catch {
     return undefined;
   }

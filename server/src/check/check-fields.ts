@@ -28,6 +28,7 @@ const NOT_READY =
 const NOT_READY_IN_ANY_CASE =
   /^\s*(?:(?:todo|tbd|tk|fixme|wip|draft)\.?\s*$|[[(](?:todo|tbd|wip|draft|internal)\b|lorem ipsum\b)/i;
 const MAX_SHOWN = 40;
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const DAY_LENGTH = '2026-03-14'.length;
 const MAX_YEARS_AGO = 40;
 const MAX_YEARS_AHEAD = 5;
@@ -42,6 +43,7 @@ export function createFieldCheck({ snapshot }: CheckSiteOptions, now: number): (
     ({ unknownFields = [] }) => unknownFields.map((unknown) => ({ rule: 'field/unknown', ...unknown })),
     createAuthorCheck(snapshot),
     (post) => checkDate(post, now),
+    checkLanguage,
     createNameCheck(posts, snapshot.index),
   ];
   return (post) => checks.flatMap((check) => check(post)).filter((each) => each !== false);
@@ -136,7 +138,15 @@ function checkDate({ date, updated = date, reviewed = '', tested = '' }: Post, n
   const years = year - new Date(now).getUTCFullYear();
   const effect = years < 0 ? 'last in all lists' : 'not public until then';
   const far = `the year ${year} is too far from today, so the post is ${effect}; correct the date`;
-  return [(years < -MAX_YEARS_AGO || years > MAX_YEARS_AHEAD) && remark('date/order', 'date', far)];
+  return [(years < -MAX_YEARS_AGO || years > MAX_YEARS_AHEAD) && remark('date/year', 'date', far)];
+}
+
+function checkLanguage({ lang }: Post): ReturnType<Check> {
+  const isKnown = lang === undefined || LANGUAGES.of(lang.replace(/-.*/, '')) !== undefined;
+  const unknown = `no language has the tag ${JSON.stringify(lang)}, so screen readers and translators do not know it`;
+  return [
+    !isKnown && remark('language/unknown', 'lang', `${unknown}; Chinese is zh, Japanese ja, Korean ko, Greek el`),
+  ];
 }
 
 function createNameCheck(posts: readonly Post[], index: ContentIndex): Check {

@@ -72,11 +72,11 @@ test.for<[lines: string[], markdown: string, ...findings: string[]]>([
   ],
   [['category: TODO'], 'Text.\n', 'mistake posts/a.md:7 (category): TODO is a placeholder'],
   [['category: TODO', 'draft: true'], 'Text.\n'],
-  [['date: 2062-01-01'], 'Text.\n', 'warning posts/a.md:5 (date): the year 2062 is too far from today, so the'],
+  [['date: 2062-01-01'], 'Text.\n', 'mistake posts/a.md:5 (date): the year 2062 is too far from today, so the'],
   [
     ['date: 0025-01-01'],
     'Text.\n',
-    'warning posts/a.md:5 (date): the year 25 is too far from today, so the post is last',
+    'mistake posts/a.md:5 (date): the year 25 is too far from today, so the post is last',
   ],
   [[], '\n', 'mistake posts/a.md: the post has no text; write it, or draft: true'],
   [['draft: true'], '\n'],
@@ -85,7 +85,7 @@ test.for<[lines: string[], markdown: string, ...findings: string[]]>([
   [['description: "TODO: later"'], 'Text.\n', 'mistake posts/a.md:3 (description): TODO: later is a placeholder'],
   [['title: TODO comments in old code'], 'Text.\n'],
   [['title: "[Draft] A post"'], 'Text.\n', 'mistake posts/a.md:2 (title): [Draft] A post is a placeholder'],
-  [['lang: xx'], 'Text.\n', 'mistake posts/a.md:8 (lang): expected the BCP 47 tag'],
+  [['lang: xx'], 'Text.\n', 'mistake posts/a.md:8 (lang): no language has the tag "xx"'],
 ])('a post with %j and the text %j', async ([lines, markdown, ...findings]) => {
   expect(await findingsOf(post(lines, markdown))).toEqual(findings.map((text) => expect.stringContaining(text)));
 });

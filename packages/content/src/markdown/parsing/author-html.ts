@@ -187,7 +187,9 @@ function tagHtml(source: string, line: number, notices: Notices | undefined): st
   }
   const { name, isEnd } = tagOf(source);
   if (!isKnownElement(name)) {
-    const near = name.length < MIN_NAME ? undefined : closest(name, ALLOWED_ELEMENTS);
+    // Vec<String> is a type.
+    const isType = /^<[A-Z][a-z]/.test(source);
+    const near = isType || name.length < MIN_NAME ? undefined : closest(name, ALLOWED_ELEMENTS);
     const component = COMPONENT.exec(source)?.[1]
       ?.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
       .toLowerCase();

@@ -200,6 +200,12 @@ const LEFT_OVER: readonly Rule[] = [
     /\uFFFD+|(?:Ã[\u0080-\u00BF]|â€[\u0080-\u00BF™œžš˜“”šœ]|Â[\u00A0-\u00BF]){1,30}/g,
     'UTF-8 was read as another encoding when it was saved; correct the text, and save the file as UTF-8',
   ),
+  textRule(
+    'text/placeholder',
+    // Not a TODO comment, the TODO app of a tutorial, or TBD meetings.
+    /(?<!\b(?:an?|the|this|each|every|any|our|your|outdated|unnecessary|[Rr]emoved?|[Rr]esolved?|[Ff]ix|[Ff]ixed) )(?<![\w./-])(?:TODO|FIXME|TBD(?! [A-Za-z])|TK|X{3,})(?![\w/-]|\.\w)(?! (?:comment|list|item|app|in|from|note|mark|tag|is|are)\w*)|\b[Ll]orem ipsum\b|(?<![\w\])])\[(?:(?:insert|enter|add|describe|put|replace) [^[\]\n]{1,60}|(?:COMPANY|NAME|CUSTOMER|CLIENT|PRODUCT|DATE|LINK|URL|TITLE)(?: [A-Z]{1,20}){0,3})\](?![([:])|^(?:DO NOT|DON'T) (?:PUBLISH|MERGE|SHARE)\b[^\n]{0,60}|(?<=^|[\s(])\?{3,}(?=[\s).,;:]|$)/gm,
+    'it is not written yet; write the text, or put it in backticks if you mean the word',
+  ),
 ];
 
 export const TEXT_RULES: readonly Rule[] = [...LINKS, ...UNFINISHED, ...HTML, ...BLOCKS, FOREIGN, ...LEFT_OVER];

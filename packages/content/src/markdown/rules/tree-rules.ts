@@ -4,6 +4,9 @@ import { isSpace, lineOf, textOf } from '#markdown/tree/tree.ts';
 
 const WRONG_SCHEME = /^(?!https?:\/\/)h{0,2}t{1,3}ps{0,2}(?::\/{1,2}|\/\/)\w|^https?:\/\/https?(?::|\/\/|%3A)/i;
 const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?\/blog(?=[/?#]|$)/i;
+// What only the author's network reaches, or for a short time.
+const PRIVATE =
+  /^https?:\/\/(?:(?:[\w-]+\.){0,5}(?:[\w-]+\.(?:internal|local|lan|corp|intranet)|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2})|(?:[\w-]+\.){0,5}(?:staging|intranet)(?:\.[\w-]+){2,4}|deploy-preview-\d+--[\w-]+\.netlify\.app)(?::\d+)?(?=[/?#]|$)/i;
 // Obsidian writes a width after a bar.
 const SAYS_NOTHING =
   /^(?:an? )?(?:image|picture|photo|screen ?shot|img|alt text|untitled)\b[\d\s._:-]*(?:at[\d\s._:-]*)?$|\|\s?\d{1,4}(?:x\d{1,4})?$/i;
@@ -44,6 +47,9 @@ export const reportLink: ElementVisitor = (node, { notices }) => {
   } else if (PREVIEW_KEY.test(href)) {
     const message = `the link to ${shown.replace(PREVIEW_KEY, '…')} has the key of a preview, which shows every reader the draft; write its address without ?preview=`;
     notices.report('secret/likely', line, message);
+  } else if (PRIVATE.test(href)) {
+    const message = `the link leads to ${shown}, which other readers cannot reach; remove the link, or put it in backticks if it is an example`;
+    notices.report('link/private', line, message);
   }
 };
 
