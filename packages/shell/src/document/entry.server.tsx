@@ -2,18 +2,20 @@
 
 import Head from 'virtual:slots/head';
 import { componentFailure, slotFailure } from '@portico/core/component-part';
-import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
+import { mergeSources } from '@portico/core/security-policy';
 import { createTurns } from '@portico/core/turns';
 import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
-import { finishDocument, joined, jsonBlock, renderToHtml, splitOnce } from '#document/document-html.ts';
+import { finishDocument, joined, renderToHtml, splitOnce } from '#document/document-html.ts';
+import { isOrigin, placePolicy, quoted, slotSources } from '#document/document-policy.ts';
+import { FONT_PRELOAD } from '#document/font-preload.ts';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
+import { jsonBlock } from '#document/json-block.ts';
 import { hashOf, pageStyleElement, rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
-import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type PageServices, servicesOf } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-middleware.ts';
 
@@ -21,13 +23,8 @@ import { shellPolicy } from '#services/shell-middleware.ts';
 
 export { handleError } from '#services/page-services.ts';
 
-// Chromium delays the first paint for a font that <head> preloads, and React puts all preload links there. At low priority, the
-// font doesn't compete with the rest of the document. The layout that needs the font raises its priority.
-const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
-
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
-const HEAD = '<head>';
 // Browsers and validators look for it in the first 1,024 bytes, and a policy may be longer than that.
 const CHARSET = '<meta charSet="utf-8"/>';
 
@@ -117,37 +114,12 @@ export function requestHandler({
 
 export default requestHandler();
 
-/** The sources that the site's own tags in `<head>` load from. The parser is loaded only if there are any. */
-async function slotSources(html: Buffer): Promise<PolicySources> {
-  const { headSources } = await import('#document/head-sources.ts');
-  return headSources(html.subarray(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')).toString());
-}
-
 /** Whether a component with that name is in React's stack, which has a line for each, such as `    at Name (file:///app.js:1:2)`. */
 function isInside(name: string, stack: string): boolean {
   return stack.split('\n').some((line) => line.trim().split(' ', 2).join(' ') === `at ${name}`);
 }
 
-function isOrigin(source: string): boolean {
-  return source.startsWith('https:') || source.startsWith('http:');
-}
-
-function placePolicy(policy: PolicySources, isInside = false) {
-  if (!isInside) {
-    return { header: printPolicy(policy), inside: '' };
-  }
-  const { 'frame-ancestors': ancestors = [], ...others } = policy;
-  return {
-    header: printPolicy({ 'frame-ancestors': ancestors }),
-    inside: `<meta http-equiv="Content-Security-Policy" content="${printPolicy(others)}">`,
-  };
-}
-
 function withInside(html: Buffer, policy: string): Buffer<ArrayBuffer> {
   const [before, after] = splitOnce(html, CHARSET);
   return joined([before, CHARSET, policy, after]);
-}
-
-function quoted(hash: string): string {
-  return `'${hash}'`;
 }

@@ -13,16 +13,21 @@ const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal
  * screens after it: see document/body-script.ts. If two font faces have the same characters, the last one is used.
  */
 export function rootStyleElements(texts: readonly string[] = sheets) {
-  const styles = texts.map((css) => {
-    const later = (css.match(FACE) ?? []).filter((face) => face.includes('url(') && !FIRST_FONTS.test(face));
-    return { later: later.join(''), first: later.reduce((rest, face) => rest.replace(face, ''), css).trim() };
-  });
+  const styles = splitRootStyles(texts);
   const html = styles.map(({ later, first }) => {
     const late = `<style media="not all">${later}</style><noscript><style>${later}</style></noscript>`;
     return `${later === '' ? '' : late}<style>${first}</style>`;
   });
   const parts = styles.flatMap(({ later, first }) => [later, first]).filter((css) => css !== '');
   return { html: html.join(''), hashes: parts.map(hashOf) };
+}
+
+/** Separates the fonts that the first paint doesn't need from the rest of each sheet. */
+export function splitRootStyles(texts: readonly string[] = sheets) {
+  return texts.map((css) => {
+    const later = (css.match(FACE) ?? []).filter((face) => face.includes('url(') && !FIRST_FONTS.test(face));
+    return { later: later.join(''), first: later.reduce((rest, face) => rest.replace(face, ''), css).trim() };
+  });
 }
 
 /** The styles of one page. They come after the root's styles. */
