@@ -4,12 +4,9 @@ const FAILURE = 'ComponentFailure';
 const SLOT_FAILURE = 'SlotFailure';
 const SLOT_FUNCTION = /^\s*at Slot_(\w+)/m;
 
-/** Creates the error for a component of the site that failed in a post. Readers see the component's text instead. */
-export function componentFailure(cause: unknown, componentStack: string): Error {
-  return componentFailureOf(cause, failureIn(cause, componentStack));
-}
-
-function componentFailureOf(cause: unknown, reason: string): Error {
+/** Creates the error for a component in `components/` that failed in a post. Readers see the component's text instead. */
+export function componentFailure(cause: unknown, name: string): Error {
+  const reason = `${reasonOf(cause)} (in components/${name}.tsx)`;
   const message = `A component of a post failed, so readers see its text: ${reason}`;
   return Object.assign(new Error(message, { cause }), { name: FAILURE });
 }
@@ -43,7 +40,7 @@ export function partFailure(part: string, cause: unknown): Error {
     case 'slots':
       return slotFailureOf(name, cause, reasonOf(cause));
     case 'site':
-      return componentFailureOf(cause, `${reasonOf(cause)} (in components/${name}.tsx)`);
+      return componentFailure(cause, name);
     default:
       return new Error(`The island ${part} failed, so readers see its fallback: ${reasonOf(cause)}`, { cause });
   }

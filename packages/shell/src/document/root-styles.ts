@@ -1,7 +1,6 @@
 /// <reference path="../types.d.ts" />
 import { createHash } from 'node:crypto';
 import sheets from 'virtual:root-styles';
-import { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 // Regular text of every weight, which the first screen shows, in the shell's or the provider's font: see brand-files.ts. Without
@@ -28,14 +27,6 @@ export function splitRootStyles(texts: readonly string[] = sheets) {
     const later = (css.match(FACE) ?? []).filter((face) => face.includes('url(') && !FIRST_FONTS.test(face));
     return { later: later.join(''), first: later.reduce((rest, face) => rest.replace(face, ''), css).trim() };
   });
-}
-
-/** The styles of one page. They come after the root's styles. */
-export function pageStyleElement(css: string) {
-  const text = css.trim();
-  return css === ''
-    ? { html: '', hashes: [] }
-    : { html: `<style id="${PAGE_STYLES_ID}">${text}</style>`, hashes: [hashOf(text)] };
 }
 
 /** A source of a Content-Security-Policy. */
