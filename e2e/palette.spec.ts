@@ -251,12 +251,12 @@ test('until it has loaded, the palette keeps what is typed; until the page is hy
   await expect(groupOf(page, 'Posts')).toHaveCount(1);
 });
 
-/** Opens the palette after a navigation in the app, by which the site has published something. */
+/** Opens the palette after a navigation in the app, by which the site has more posts than a document contains. */
 async function openAfterPublishing(page: Page): Promise<Locator> {
-  await page.route('**/*.data*', async (route) => {
+  await page.route(/\/blog$/, async (route) => {
     try {
       const response = await route.fetch();
-      const body = (await response.text()).replace(/("contentVersion",)"[\w-]+"/, '$1"later"');
+      const body = (await response.text()).replace('"blogPosts":', '"morePosts":"/blog/posts.json","blogPosts":');
       await route.fulfill({ response, body });
     } catch {
       // The page has left meanwhile.

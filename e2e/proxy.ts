@@ -32,6 +32,8 @@ export async function startProxy(origin: string) {
     url: `http://localhost:${httpPort}`,
     /** Returns how many requests had a URL with `part`. */
     asked: (part: string) => asked.filter((url) => url.includes(part)).length,
+    /** Returns how many requests were for a path. */
+    askedFor: (path: string) => asked.filter((url) => url === path).length,
     close() {
       for (const server of servers) {
         server.closeAllConnections();

@@ -181,7 +181,7 @@ test('each kind of response has exactly its status and headers', async () => {
   }
   const { body } = await ask(Number(new URL(server.url).port), '/blog', { headers: { host: HOST } });
   const text = body.toString();
-  const [, script = ''] = /"(\/assets\/framework-[\w-]+\.js)"/.exec(text) ?? [];
+  const [, script = ''] = /"(\/assets\/[\w.-]+\.js)"/.exec(text) ?? [];
   const [, font = ''] = /"(\/fonts\/[\w-]+\.woff2)"/.exec(text) ?? [];
   expect(await answerOf(server.url, script)).toEqual({
     status: 200,

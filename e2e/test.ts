@@ -72,8 +72,16 @@ export function serverOfFile(start: () => Promise<RunningServer>): Pick<RunningS
   };
 }
 
-/** Header, page and footer hydrate one after another. */
+/** Resolves when all of a page is interactive, whether React hydrates it or scripts enhance its HTML. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.locator('.theme-menu [aria-expanded]').waitFor({ state: 'attached' });
+  const isDocument = await page.locator('script[data-app]').count();
+  if (isDocument > 0) {
+    // What the content of the page needs loads after the app's script.
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {});
+    return;
+  }
+  // Header, page and footer hydrate one after another.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('body, .site-header, main > *, .site-footer')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber')),
@@ -81,11 +89,10 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Loads a page, and resolves when it is hydrated and the effects of its header have run. */
+/** Loads a page, and resolves when all of it is interactive. */
 export async function load(page: Page, path: string) {
   const response = await page.goto(path);
   await hydrated(page);
-  await page.locator('.theme-menu [aria-expanded]').waitFor({ state: 'attached' });
   return response;
 }
 

@@ -4,6 +4,7 @@ import contentPackage from '@portico/content/package.json' with { type: 'json' }
 import { APPS } from '@portico/core/routes';
 import { nextBuildFolder, siteFolder } from '@portico/core/site-folder';
 import { routerConfig as shared } from '@portico/shell/router-config';
+import { serverRoutes } from '@portico/shell/server-routes';
 import { portico } from '@portico/shell/vite';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
@@ -18,7 +19,11 @@ export const routerConfig = {
 };
 
 export const viteConfig = defineConfig({
-  plugins: [portico({ app: 'blog', siteConfig: path.join(siteFolder(), 'site.config.ts'), serverOnly }), reactRouter()],
+  plugins: [
+    portico({ app: 'blog', siteConfig: path.join(siteFolder(), 'site.config.ts'), serverOnly }),
+    reactRouter(),
+    serverRoutes(),
+  ],
   publicDir: false,
   environments: {
     ssr: { build: { rolldownOptions: { input: fileURLToPath(import.meta.resolve('@portico/blog/server')) } } },

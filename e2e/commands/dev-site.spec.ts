@@ -71,7 +71,7 @@ test('npm run dev follows the modules of a site, survives mistakes in them, and 
       const broken = path.join(site, 'pages/blog/news.tsx');
       await mkdir(path.dirname(broken), { recursive: true });
       await writeFile(broken, "import 'no-such-package';\nexport default () => null;\n");
-      await expect.poll(() => statusOf('/blog/hello')).toBe(500);
+      await expect.poll(() => statusOf('/our-team')).toBe(500);
       await writeFile(post, (await readFile(post, 'utf8')).replace(/^title: .*/m, 'title: Written meanwhile'));
       await rm(broken);
       const text = async () => (await get('/blog/hello'))?.text();

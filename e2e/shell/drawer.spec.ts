@@ -142,7 +142,7 @@ test('Back closes it, and the next page of a list does not', { tag: '@slow' }, a
   await expect(drawer).toBeHidden();
 
   await test.step('a page arrives', async () => {
-    const { release } = await hold(page, '**/*.data*');
+    const { release } = await hold(page, /\?page=2$/);
     await page.getByRole('link', { name: 'Older posts' }).click();
     await openDrawer(page);
     release();

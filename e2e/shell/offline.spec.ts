@@ -141,36 +141,33 @@ for (const [index, [failure, status]] of (
   });
 }
 
-test('a link that is only hovered leaves the page as it is, even if the script of its page is missing', {
+test('if no server answers, Back and Forward show pages again, and others say so and load once it answers', {
   tag: '@slow',
-}, async ({ page, complaints }) => {
+}, async ({ page, context, complaints }) => {
   await load(page, '/blog/quic-connection-migration');
   await markDocument(page);
-  await page.route('**/assets/taxon-*.js', (route) => route.fulfill({ status: 404 }));
-  const failed = page.waitForEvent('console', (message) => message.text().includes('Error loading route module'));
-  await page.locator('main a[href^="/blog/tag/"]').first().focus();
-  await failed;
-  await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'idle');
-  expect(await isSameDocument(page)).toBe(true);
-  forget(complaints, /./);
-});
-
-test('if the script of a page and its document get no answer, the page stays', { tag: '@slow' }, async ({
-  page,
-  complaints,
-}) => {
-  await load(page, '/blog/quic-connection-migration');
-  await markDocument(page);
-  await page.route('**/assets/blog-index-*.js', (route) => route.abort());
-  await page.route('**/blog', (route) => route.abort());
+  const title = await page.title();
   const blog = page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true });
   await blog.press('Enter');
-  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL('/blog');
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog');
+  await context.setOffline(false);
+  const unanswered = page.getByRole('heading', { level: 1, name: 'This page cannot be reached' });
+  await page.route('**/blog/tags', (route) => route.abort());
+  await addLinks(page, ['/blog/tags']);
+  await page.getByRole('link', { name: 'To /blog/tags', exact: true }).press('Enter');
+  await expect(unanswered).toBeVisible();
+  await expect(page).toHaveURL('/blog/tags');
   await expect(page.locator('[data-navigation-progress]')).toHaveAttribute('data-state', 'idle');
   expect(await isSameDocument(page)).toBe(true);
   await page.unrouteAll();
-  await blog.press('Enter');
-  await expect(page).toHaveURL('/blog');
+  await page.getByRole('link', { name: 'Try again' }).press('Enter');
+  await expect(unanswered).toBeHidden();
+  await expect(page).toHaveURL('/blog/tags');
   forget(complaints, /./);
 });
 

@@ -1,14 +1,10 @@
-import path from 'node:path';
 import { routes } from '@portico/core/routes';
-import { siteFolder } from '@portico/core/site-folder';
-import { pageId, pagesOfApp } from '@portico/core/site-pages';
 import { type RouteConfig, relative } from '@react-router/dev/routes';
 
 // In the package, modules are compiled to JavaScript.
 const SUFFIX = import.meta.url.endsWith('.ts') ? '.tsx' : '.js';
-const folder = siteFolder();
 // React Router would look up relative paths in the site's `.portico`, and would name routes without an id after their paths.
-const { layout, route } = relative(import.meta.dirname);
+const { route } = relative(import.meta.dirname);
 
 /** Creates the route for a page in the table of routes. In React Router's paths, the slug of a translation is two segments. */
 function page({ path }: { readonly path: string }, module: string) {
@@ -16,20 +12,15 @@ function page({ path }: { readonly path: string }, module: string) {
 }
 
 export default [
-  layout(`routes/pages${SUFFIX}`, { id: 'routes/pages' }, [
-    page(routes.blog, 'blog-index'),
-    page(routes.archive, 'overview'),
-    page(routes.tags, 'overview'),
-    page(routes.authors, 'overview'),
-    page(routes.subscribe, 'subscribe'),
-    page(routes.search, 'search'),
-    page(routes.tag, 'taxon'),
-    page(routes.category, 'taxon'),
-    page(routes.author, 'taxon'),
-    page(routes.post, 'post'),
-    ...pagesOfApp('blog', folder).map(({ file, pathname }) =>
-      route(pathname.slice(1), path.join(folder, file), { id: pageId(file) }),
-    ),
-    route('*', `routes/not-found${SUFFIX}`, { id: 'routes/not-found' }),
-  ]),
+  page(routes.blog, 'blog-index'),
+  page(routes.archive, 'overview'),
+  page(routes.tags, 'overview'),
+  page(routes.authors, 'overview'),
+  page(routes.subscribe, 'subscribe'),
+  page(routes.search, 'search'),
+  page(routes.tag, 'taxon'),
+  page(routes.category, 'taxon'),
+  page(routes.author, 'taxon'),
+  page(routes.post, 'post'),
+  route('*', `routes/not-found${SUFFIX}`, { id: 'routes/not-found' }),
 ] satisfies RouteConfig;

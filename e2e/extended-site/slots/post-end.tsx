@@ -1,3 +1,5 @@
+'use client';
+
 import { Button, type SlotProps, toast } from 'portico/page';
 
 export default function PostEnd({ post }: SlotProps<'post-end'>) {

@@ -4,9 +4,10 @@ const FAILURE = 'ComponentFailure';
 const SLOT_FAILURE = 'SlotFailure';
 const SLOT_FUNCTION = /^\s*at Slot_(\w+)/m;
 
-/** Creates the error for a component of the site that failed in a post. Readers see the component's text instead. */
-export function componentFailure(cause: unknown, componentStack: string): Error {
-  const message = `A component of a post failed, so readers see its text: ${failureIn(cause, componentStack)}`;
+/** Creates the error for a component in `components/` that failed in a post. Readers see the component's text instead. */
+export function componentFailure(cause: unknown, name: string): Error {
+  const reason = `${reasonOf(cause)} (in components/${name}.tsx)`;
+  const message = `A component of a post failed, so readers see its text: ${reason}`;
   return Object.assign(new Error(message, { cause }), { name: FAILURE });
 }
 
@@ -24,9 +25,25 @@ export function slotFailure(cause: unknown, componentStack: string): Error | und
   if (found === undefined) {
     return undefined;
   }
-  const slot = found.replaceAll('_', '-');
-  const message = `slots/${slot}.tsx failed, so pages are served without it: ${failureIn(cause, componentStack)}`;
+  return slotFailureOf(found.replaceAll('_', '-'), cause, failureIn(cause, componentStack));
+}
+
+function slotFailureOf(slot: string, cause: unknown, reason: string): Error {
+  const message = `slots/${slot}.tsx failed, so pages are served without it: ${reason}`;
   return Object.assign(new Error(message, { cause }), { name: SLOT_FAILURE, slot });
+}
+
+/** Creates the error for a part of a page that failed: `slots/NAME`, `site/NAME` for a component in a post, or an island of the program. */
+export function partFailure(part: string, cause: unknown): Error {
+  const [kind, name = ''] = part.split('/');
+  switch (kind) {
+    case 'slots':
+      return slotFailureOf(name, cause, reasonOf(cause));
+    case 'site':
+      return componentFailure(cause, name);
+    default:
+      return new Error(`The island ${part} failed, so readers see its fallback: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 /** Returns the slot in which an error occurred. */

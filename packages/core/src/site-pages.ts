@@ -88,7 +88,8 @@ function pageIn(file: string, files: readonly string[]): SitePage {
   const named = IS_HOME.test(file) ? APPS.www : pageId(file).slice('pages'.length);
   const pathname = named.replace(PARAMETER, ':$1');
   const mistake = mistakeAt(named.replace(PARAMETER, 'x'), pathname) ?? mistakeInMarkdown(file, pathname, files);
-  return { file, pathname, app: appOf(named), mistake };
+  // Whatever its address is, React Router runs on it in browsers.
+  return { file, pathname, app: 'www', mistake };
 }
 
 function mistakeInMarkdown(file: string, pathname: string, files: readonly string[]): string | undefined {

@@ -11,12 +11,9 @@ export { PostHeader, type PostHeaderProps } from '#blocks/post-header.tsx';
 export { PostCard, type PostCardProps, PostList, type PostListProps } from '#blocks/posts.tsx';
 export { Hero, type HeroProps, Section, type SectionProps } from '#blocks/sections.tsx';
 export { Tab, type TabProps, Tabs, type TabsProps } from '#blocks/tabs.tsx';
-export { PAGE_EVENT } from '#consent/page-views.ts';
 export { useConsent } from '#consent/use-consent.ts';
 export { Emblem } from '#content/emblem.tsx';
 export { followOverflow } from '#content/follow-overflow.ts';
-export { Html, type HtmlProps, sentHtml } from '#content/html.tsx';
-export { localizeDates } from '#content/local-dates.ts';
 export { Pattern } from '#content/pattern.tsx';
 export {
   breadcrumbs,
@@ -24,17 +21,12 @@ export {
   organization,
   organizationId,
 } from '#content/structured-data.ts';
-export { ShellProvider, useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
-export { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
+export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
 export { FooterTop, type FooterTopProps } from '#footer/footer-top.tsx';
 export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
-export { isPlainClick } from '#router/resolve-link.ts';
-export { useRouter } from '#router/router.tsx';
 export type { SlotProps } from '#slot-props.ts';
 export { useAppliedTheme, useTheme } from '#theme/use-theme.ts';
 export { announce, TOAST_PRIORITIES } from '#toast/toast.ts';
 export { useIsHydrated } from '#use-is-hydrated.ts';
-export { useWindowEvent } from '#use-window-event.ts';
-export { whenIdle } from '#when-idle.ts';

@@ -3,16 +3,15 @@ import Banner from 'virtual:slots/banner';
 import { notices, skipLink } from '@portico/core/texts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
+import { followAnnouncement } from '#announcement/follow-announcement.ts';
 import { ThirdParties } from '#consent/third-parties.tsx';
 import { useShell } from '#context/shell-context.tsx';
-import { followNewsletters } from '#footer/follow-newsletters.ts';
 import { Footer } from '#footer/footer.tsx';
 import { Header } from '#header/header.tsx';
 import { NavigationProgress } from '#navigation/navigation-progress.tsx';
-import { stayOffline } from '#router/stay-offline.ts';
+import { startShell } from '#start-shell.ts';
 import { toast } from '#toast/toast.ts';
 import { ToastRegion } from '#toast/toast-region.tsx';
-import { followTooltips } from '#tooltip/follow-tooltips.ts';
 
 const MAIN_ID = 'main';
 
@@ -24,19 +23,17 @@ export type ShellProps = {
 export function Shell({ children }: ShellProps) {
   const { pageData } = useShell();
   useNewVersionNotice(pageData?.appVersion);
-  useEffect(stayOffline, []);
-  useEffect(followTooltips, []);
-  useEffect(followNewsletters, []);
-  const brand = useRef<HTMLAnchorElement>(null);
+  useEffect(startShell, []);
+  useEffect(followAnnouncement, []);
   return (
     <>
       <SkipLink />
       <ThirdParties settings={pageData?.thirdParties} />
-      <AnnouncementBar next={brand} />
+      <AnnouncementBar />
       {Banner !== null && <Banner />}
       <NavigationProgress />
       <Suspense>
-        <Header brandRef={brand} />
+        <Header />
       </Suspense>
       <main id={MAIN_ID} tabIndex={-1}>
         <Suspense>{children}</Suspense>

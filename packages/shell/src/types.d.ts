@@ -113,4 +113,15 @@ declare module '*.css?inline' {
   export default css;
 }
 
+declare module 'virtual:slot-islands' {
+  // biome-ignore lint/suspicious/noExplicitAny: each has other props.
+  type SlotModule = { readonly default: import('react').ComponentType<any> };
+  /** The modules in `slots/` of the site, by name; in browsers, only those that they hydrate. */
+  export const slots: Readonly<
+    Record<string, { readonly load: () => Promise<SlotModule>; readonly isClient: boolean }>
+  >;
+  /** The styles that they import, for documents. */
+  export const styles: string;
+}
+
 declare module 'virtual:menu-icons.css';

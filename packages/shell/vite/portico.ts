@@ -48,10 +48,15 @@ const BROWSER_PACKAGES = ['remove-accents', 'culori', 'leven', 'valibot'];
 const DRAWINGS = /[\\/](?:(?:emblems?|pattern|posts)\.[jt]sx?$|covers[\\/](?:src|dist)[\\/])/;
 const OF_TEXTS = /[\\/](?:code-buttons|enhance-text|follow-overflow|markdown-page|tabs)\.(?:[jt]sx?|css)$/;
 
-function groups(site: string) {
+function groups(site: string, app: string) {
+  const framework = { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ };
+  if (app === 'blog') {
+    // Its pages load the framework only with the first island.
+    return [framework];
+  }
   const components = `${normalizePath(path.join(site, 'components'))}/`;
   return [
-    { name: 'framework', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+    framework,
     {
       name: 'shared',
       minShareCount: 2,
@@ -136,7 +141,9 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
             client: {
               build: {
                 ...(isOfSite && { license: { fileName: `licenses/${app}.md` } }),
-                rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: groups(path.dirname(file)) } } },
+                rolldownOptions: {
+                  output: { assetFileNames, codeSplitting: { groups: groups(path.dirname(file), app) } },
+                },
               },
             },
           },
@@ -163,7 +170,7 @@ export function portico({ app, serverOnly = [], ...options }: PorticoOptions): P
       },
     },
     modules,
-    siteSlotModules(() => path.dirname(site().file)),
+    siteSlotModules(() => path.dirname(site().file), app === 'blog'),
     ofBrand,
     menuIcons(),
     rootStyles(),

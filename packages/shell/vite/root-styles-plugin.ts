@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const MODULE = 'virtual:root-styles';
 const RESOLVED = `\0${MODULE}`;
 const NOTHING = '\0portico:no-root-styles';
-const ROOT = /(?:^|\/)app\/root\.[jt]sx?$/;
+const ROOT = /(?:^|\/)app\/root\.[jt]sx?(?:\?|$)/;
 
 /**
  * Vite plugin: in a build, the style sheets that `app/root.tsx` imports don't become files that documents link. The server

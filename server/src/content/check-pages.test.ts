@@ -24,7 +24,7 @@ test('a page that fails or never ends is a finding with its reason, and the othe
       reportError(new Error('no prices'));
     }
     if (pathname === '/blog/partly') {
-      reportError(componentFailure(new Error('no limits'), 'at Limiter'));
+      reportError(componentFailure(new Error('no limits'), 'limiter'));
     }
     reportError(slotFailure(new Error('no banner'), 'at Slot_banner'));
     return new Response('');
@@ -52,7 +52,7 @@ test('a page that fails or never ends is a finding with its reason, and the othe
   expect(found.ofPosts.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     expect.stringMatching(/^posts\/waits\.md: its page cannot be made: The page \/blog\/waits took over 0\.05 s\. /),
     expect.stringMatching(/^posts\/fails\.md: its page cannot be made: no data\. /),
-    'posts/partly.md: A component of a post failed, so readers see its text: no limits (at Limiter)',
+    'posts/partly.md: A component of a post failed, so readers see its text: no limits (in components/limiter.tsx)',
   ]);
   expect(found.ofSite.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'pages/pricing.tsx: /pricing cannot be made: no prices',

@@ -14,7 +14,7 @@ test('parts that fail on a page are named with the place of the first call of th
   async function respond(_request: Request, { reportError }: Page): Promise<Response> {
     const stack = 'Error\n  at inPackage (/site/node_modules/a/a.js:1:1)\n  at Part (/site/parts/part.tsx:3:9)';
     reportError(slotFailure(thrown('no banner', stack), 'at Slot_banner'));
-    reportError(componentFailure(thrown('no limits', 'Error'), 'at Limiter'));
+    reportError(componentFailure(thrown('no limits', 'Error'), 'limiter'));
     reportError(new Error('the page'));
     return new Response('');
   }

@@ -155,7 +155,7 @@ function atPage(address: Address, pages: SitePages): Address {
   const pathname = isData ? pageOfData(address.pathname) : address.pathname;
   const page = pageAt(pathname, pages);
   if (page !== undefined) {
-    return { ...address, match: { name: 'sitePage', params: { page: pathname.slice(1) } }, page };
+    return { ...address, app: 'www', match: { name: 'sitePage', params: { page: pathname.slice(1) } }, page };
   }
   return match.name === 'post' ? address : nothingAt(address);
 }

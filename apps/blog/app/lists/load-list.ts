@@ -26,7 +26,7 @@ export type ListOptions = {
   readonly services: ListServices;
 };
 
-export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError' | 'representation' | 'siteConfig'>;
+export type ListServices = Pick<BlogServices, 'content' | 'badgesOf' | 'reportError' | 'siteConfig'>;
 
 /** Loads one page of a list by its URL. Throws a 404 if the page doesn't exist. */
 export function loadList({ posts, hrefOf, url, services }: ListOptions): PostListData {

@@ -9,9 +9,7 @@ type OfPost = { readonly post: ListedPost };
 export function PostTitle({ post }: OfPost) {
   return (
     <h3 className="post-title" {...inLanguage(post.lang)}>
-      <a href={routes.post.href({ slug: post.slug })} data-prefetch="">
-        {post.title}
-      </a>
+      <a href={routes.post.href({ slug: post.slug })}>{post.title}</a>
       <PostBadges badges={post.badges} />
     </h3>
   );

@@ -1,7 +1,7 @@
 import { type ContentImage, mediaHref, type Post, sourcesOf } from '@portico/content';
 import { urlBeside } from '@portico/content/paths';
 import { hueOf } from '@portico/core/hues';
-import { coverHtml, type DrawnSubject, type Subject } from '@portico/covers';
+import type { DrawnSubject, Subject } from '@portico/covers';
 import type { BlogServices } from '../services.ts';
 
 /** An image of the content, for pages outside a post's text. */
@@ -36,23 +36,19 @@ export type Cover = {
   readonly lang: string | undefined;
 };
 
-/** A drawing. Only the data of a navigation contain its HTML; the server draws those of a document when it renders that. */
-export type Art = { readonly subject: DrawnSubject; readonly html?: string };
+export type Art = { readonly subject: DrawnSubject };
 
-type ArtServices = Pick<BlogServices, 'representation' | 'siteConfig'>;
+type ArtServices = Pick<BlogServices, 'siteConfig'>;
 
-export function artOf(
-  { topic, hue, ...subject }: Subject,
-  { representation, siteConfig }: ArtServices,
-  draw = coverHtml,
-): Art {
-  const drawn = {
-    topic,
-    hue: hue ?? hueOf(topic, siteConfig.blog.topics),
-    ...subject,
-    ...(siteConfig.drawings === false && { isPlain: true }),
+export function artOf({ topic, hue, ...subject }: Subject, { siteConfig }: ArtServices): Art {
+  return {
+    subject: {
+      topic,
+      hue: hue ?? hueOf(topic, siteConfig.blog.topics),
+      ...subject,
+      ...(siteConfig.drawings === false && { isPlain: true }),
+    },
   };
-  return { subject: drawn, ...(representation === 'data' && { html: draw(drawn) }) };
 }
 
 /** The post's cover, or else its drawing. */
@@ -61,12 +57,11 @@ export type PictureFields = { readonly cover?: Cover; readonly art?: Art };
 export function pictureOf(
   post: Post,
   { content: { images }, ...services }: ArtServices & Pick<BlogServices, 'content'>,
-  draw = coverHtml,
 ): PictureFields {
   const { slug, category, cover, coverAlt = '', coverNumber: number, lang } = post;
   const image = cover === undefined ? undefined : images.get(urlBeside({ slug, file: cover }));
   if (image !== undefined) {
     return { cover: { picture: pictureData(image), alt: coverAlt, lang } };
   }
-  return { art: artOf({ topic: category, seed: slug, number }, services, draw) };
+  return { art: artOf({ topic: category, seed: slug, number }, services) };
 }

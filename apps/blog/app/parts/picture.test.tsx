@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import type { SlotCover } from '@portico/core/site-slots';
-import { site } from '@portico/core/testing/site';
-import { bandHtml, coverHtml } from '@portico/covers';
+import { coverHtml } from '@portico/covers';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Drawing, Picture, PostPicture } from './picture.tsx';
-import { artOf } from './picture-data.ts';
+import { Picture, PostPicture } from './picture.tsx';
 
 const SIZE = { width: 800, height: 450 };
 const avif = (name: string) => [{ type: 'image/avif', srcset: `/${name}-400.avif 400w, /${name}-800.avif 800w` }];
@@ -73,28 +71,6 @@ test('a post without a cover has the drawing that the server makes, and a small 
   const { container } = renderUntilEnd(<PostPicture post={{ ...POST, art: { subject: SUBJECT } }} size="small" />);
   expect(container.innerHTML).toContain(coverHtml(SUBJECT).replaceAll('/>', '></path>'));
   expect(container.querySelector('.art-small > .art')?.textContent).toBe('300 s');
-});
-
-test('a drawing of a navigation comes from its data', () => {
-  const art = { subject: SUBJECT, html: '<b>drawn</b>' };
-  const { container } = renderUntilEnd(<PostPicture post={{ ...POST, art }} size="large" />);
-  expect(container.textContent).toBe('drawn');
-});
-
-test('an empty band has no drawing of the page that the navigation leaves', () => {
-  const list = <Drawing key="list" art={{ subject: SUBJECT, html: '<b>drawn</b>' }} size="large" />;
-  const { container, rerender } = renderUntilEnd(list);
-  rerender([list, <Drawing key="post" art={{ subject: SUBJECT, html: '' }} size="band" />]);
-  expect([...container.children].map(({ textContent }) => textContent)).toEqual(['drawn', '']);
-});
-
-test('the HTML of a drawing is in the data of a navigation, and not in those of a document', () => {
-  const siteConfig = { ...site, drawings: undefined };
-  expect(artOf(SUBJECT, { representation: 'document', siteConfig }).html).toBeUndefined();
-  expect(artOf(SUBJECT, { representation: 'data', siteConfig }).html).toBe(coverHtml(SUBJECT));
-  expect(artOf(SUBJECT, { representation: 'data', siteConfig }, bandHtml).html).toBe(bandHtml(SUBJECT));
-  const plain = artOf(SUBJECT, { representation: 'data', siteConfig: { ...site, drawings: false } });
-  expect(plain.html).toContain('art-plain');
 });
 
 test("a site's own cover replaces the drawing, and no picture", async () => {

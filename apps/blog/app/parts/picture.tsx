@@ -2,7 +2,6 @@
 import CoverSlot from 'virtual:slots/cover';
 import type { SlotCover } from '@portico/core/site-slots';
 import { bandHtml, coverHtml } from '@portico/covers';
-import { Html } from '@portico/shell';
 import type { ImgHTMLAttributes } from 'react';
 import type { Art, PictureData, PictureFields } from './picture-data.ts';
 
@@ -44,17 +43,14 @@ type DrawingProps = {
   readonly size: Size;
 };
 
-/** A drawing, which only the server makes: the browser has no code for it, and hydration keeps what the document contains. */
-export function Drawing({ art: { subject, html }, size }: DrawingProps) {
+export function Drawing({ art: { subject }, size }: DrawingProps) {
   const draw = size === 'band' ? bandHtml : coverHtml;
   return (
-    <Html
-      as="span"
+    <span
       className={size === 'small' ? 'art-small' : undefined}
       data-part="picture"
       aria-hidden="true"
-      piece={`art-${size}-${subject.seed}`}
-      html={html ?? (import.meta.env.SSR ? draw(subject) : '')}
+      dangerouslySetInnerHTML={{ __html: draw(subject) }}
     />
   );
 }

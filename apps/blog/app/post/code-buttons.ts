@@ -1,5 +1,6 @@
 import { copied, copyCodeRefused } from '@portico/core/texts';
-import { announce, copyToClipboard } from '@portico/shell';
+import { copyToClipboard } from '@portico/shell/copy';
+import { announce } from '@portico/shell/toast';
 
 const SAYS_COPIED_MS = 2_000;
 

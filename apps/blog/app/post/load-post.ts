@@ -9,21 +9,14 @@ import {
 } from '@portico/content';
 import { routes } from '@portico/core/routes';
 import { previewNote, language as siteLanguage } from '@portico/core/texts';
-import { bandHtml } from '@portico/covers';
-import { createElement } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { toPicturedPost, toPicturedPosts } from '../lists/load-list.ts';
-import { PostTiles } from '../lists/post-list.tsx';
 import { authorData } from '../parts/author-data.ts';
 import { pictureOf } from '../parts/picture-data.ts';
-import { listPart, staticPart } from '../parts/static-html.server.tsx';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import { ageOf } from './age-of.ts';
-import { withoutHtml } from './body-html.ts';
 import { commentsOf } from './comments.tsx';
 import { assistantLinks, postMeta, previewMeta, sourceLinks } from './post-meta.ts';
-import { SeriesLater, SeriesNext } from './series-next.tsx';
-import { SeriesNote } from './series-note.tsx';
 import tabsScript from './tabs-script.ts?inline-script';
 import { versionsOf } from './versions.ts';
 
@@ -51,7 +44,7 @@ export function loadPost({ post, rendered }: PostOnPage, context: Context) {
     age: ageOf(post, index, blog.ageNotice, Date.now()),
     printed: `${blog.name} · ${baseUrl}${routes.post.href({ slug })}`,
     translations: versionsOf(post, index).filter((version) => version.slug !== slug),
-    series: seriesNote(post, parts, number, context),
+    series: seriesNote(post, parts, number),
     seriesEnd: seriesEnd(parts, number, context),
     related: relatedTo(post, context, next),
     comments: discussions && commentsOf(post, discussions),
@@ -86,20 +79,15 @@ export function loadPreview({ post, rendered }: PostOnPage, until: number, conte
 }
 
 /** The number of a post that isn't listed is 0. The only part of a series has no note. */
-function seriesNote({ slug, series }: Post, parts: readonly Post[], number: number, context: Context) {
-  return parts.length < (number === 0 ? 1 : 2)
-    ? undefined
-    : staticPart('series', createElement(SeriesNote, { slug, name: series, posts: parts }), context);
+function seriesNote({ slug, series }: Post, parts: readonly Post[], number: number) {
+  return parts.length < (number === 0 ? 1 : 2) ? undefined : { slug, name: series, posts: parts };
 }
 
 /** The next part of a series; at its last one, the day of the part that is published next. */
 function seriesEnd(parts: readonly Post[], number: number, context: Context) {
   const next = number === 0 ? undefined : parts[number];
   const later = number === parts.length ? laterPart(parts, context.get(blogServicesContext)) : undefined;
-  const shown =
-    (next && createElement(SeriesNext, { part: number + 1, parts: parts.length, post: next })) ??
-    (later && createElement(SeriesLater, later));
-  return shown && staticPart('series-end', shown, context);
+  return (next && { part: number + 1, parts: parts.length, post: next }) ?? later;
 }
 
 /** The number and the day of the part of the same series that is published next. */
@@ -115,29 +103,19 @@ function relatedTo(post: Post, context: Context, next?: Post) {
   const services = context.get(blogServicesContext);
   const related = services.content.index.related(post, RELATED_POSTS + 1).filter(({ slug }) => slug !== next?.slug);
   const posts = toPicturedPosts(related.slice(0, RELATED_POSTS), services);
-  return posts.length === 0 ? undefined : listPart('related', PostTiles, { posts }, context);
+  return posts.length === 0 ? undefined : posts;
 }
 
 function shownData(post: Post, rendered: ShownPost, context: Context) {
   const services = context.get(blogServicesContext);
-  const isDocument = services.representation === 'document';
   return {
-    post: { ...toPicturedPost(post, services), ...pictureOf(post, services, bandHtml), ...fieldsOfPage(post) },
+    post: { ...toPicturedPost(post, services), ...pictureOf(post, services), ...fieldsOfPage(post) },
     tested: post.tested === undefined ? undefined : testedParts(post.tested),
     authors: post.authors.map((name) => authorData(name, services.content)),
     headings: rendered.headings,
     pictures: rendered.pictures,
-    body: isDocument ? withoutHtml(documentBody(rendered)) : rendered.body,
-    isDocument,
+    body: hasTabs(rendered.body) ? [...rendered.body, { html: `<script>${tabsScript}</script>` }] : rendered.body,
   };
-}
-
-/**
- * Returns the body of a post's document, with the script that its tabs need. Its HTML is not in the loader data, because the document
- * would then contain it twice.
- */
-export function documentBody({ body }: ShownPost): readonly BodyPart[] {
-  return hasTabs(body) ? [...body, { html: `<script>${tabsScript}</script>` }] : body;
 }
 
 function hasTabs(body: readonly BodyPart[]): boolean {

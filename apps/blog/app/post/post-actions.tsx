@@ -1,6 +1,5 @@
 import { routes } from '@portico/core/routes';
 import { postEnd as texts } from '@portico/core/texts';
-import { copyToClipboard, toast } from '@portico/shell';
 
 export type PostActionsProps = {
   readonly slug: string;
@@ -10,19 +9,12 @@ export type PostActionsProps = {
 
 const MENU = 'page--post-menu';
 
-/** What readers can do with a post, in a menu that stays visible. */
+/** What readers can do with a post, in a menu that stays visible. The buttons copy: see enhance/copy.ts. */
 export function PostMenu(props: PostActionsProps) {
   return (
     <>
       <PostMenuButton links={props.links} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button is a click. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside. */}
-      <div
-        className="site-menu panel post-menu-panel"
-        id={MENU}
-        popover="auto"
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      >
+      <div className="site-menu panel post-menu-panel" id={MENU} popover="auto">
         <Actions {...props} />
       </div>
     </>
@@ -47,13 +39,28 @@ function Actions({ slug, baseUrl, links }: PostActionsProps) {
   const url = `${baseUrl}${routes.post.href({ slug })}`;
   return (
     <ul role="list">
-      <CopyAction label={texts.copyLink} text={() => url} confirm={texts.linkCopied} refused={texts.linkRefused} />
-      <CopyAction
-        label={texts.copyMarkdown}
-        text={() => loadMarkdown(slug)}
-        confirm={texts.markdownCopied}
-        refused={texts.markdownRefused}
-      />
+      <li className="needs-script">
+        <button
+          type="button"
+          className="menu-item"
+          data-copy={url}
+          data-confirm={texts.linkCopied}
+          data-refused={texts.linkRefused}
+        >
+          {texts.copyLink}
+        </button>
+      </li>
+      <li className="needs-script">
+        <button
+          type="button"
+          className="menu-item"
+          data-markdown={slug}
+          data-confirm={texts.markdownCopied}
+          data-refused={texts.markdownRefused}
+        >
+          {texts.copyMarkdown}
+        </button>
+      </li>
       {links.map(({ label, href }) => (
         <li key={href}>
           <a className="menu-item" href={href} rel="nofollow">
@@ -63,35 +70,4 @@ function Actions({ slug, baseUrl, links }: PostActionsProps) {
       ))}
     </ul>
   );
-}
-
-type CopyActionProps = {
-  readonly label: string;
-  readonly text: () => string | Promise<string>;
-  readonly confirm: string;
-  readonly refused: string;
-};
-
-function CopyAction({ label, text, confirm, refused }: CopyActionProps) {
-  async function copy(): Promise<void> {
-    if (await copyToClipboard({ text: text(), refused })) {
-      // The menu has closed, so no label can say this.
-      toast({ priority: 'success', message: confirm });
-    }
-  }
-  return (
-    <li className="needs-script">
-      <button type="button" className="menu-item" onClick={copy}>
-        {label}
-      </button>
-    </li>
-  );
-}
-
-async function loadMarkdown(slug: string): Promise<string> {
-  const response = await fetch(routes.postMarkdown.href({ slug }));
-  if (!response.ok) {
-    throw new Error(`The request for the Markdown of ${slug} failed with status ${response.status}.`);
-  }
-  return response.text();
 }

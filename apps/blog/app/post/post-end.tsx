@@ -1,11 +1,9 @@
 import { postEnd as texts } from '@portico/core/texts';
 import { Button } from '@portico/shell';
-import { LivePostTiles } from '../lists/live.ts';
-import type { PostTilesProps } from '../lists/post-list.tsx';
-import { Part, type PartData } from '../parts/part.tsx';
+import { PostTiles, type PostTilesProps } from '../lists/post-list.tsx';
 
 export type PostEndProps = {
-  readonly related: PartData<PostTilesProps> | undefined;
+  readonly related: PostTilesProps['posts'] | undefined;
   readonly nextStep: { readonly text: string; readonly label: string; readonly href: string } | undefined;
 };
 
@@ -16,7 +14,9 @@ export function PostEnd({ related, nextStep }: PostEndProps) {
       {related !== undefined && (
         <section aria-labelledby="page--related-posts">
           <h2 id="page--related-posts">{texts.related}</h2>
-          <Part name="related" data={related} Live={LivePostTiles} />
+          <div>
+            <PostTiles posts={related} />
+          </div>
         </section>
       )}
       {nextStep !== undefined && (

@@ -36,7 +36,7 @@ test.for([
 ] as const)('a post links to %s', ([, next, heading]) => {
   const { getByRole } = renderInShell(
     next === undefined ? (
-      <PostEnd related={{ html: '<a href="/blog/b">Post b</a>' }} nextStep={undefined} />
+      <PostEnd related={[NEXT]} nextStep={undefined} />
     ) : (
       <SeriesNext part={2} parts={3} post={next} />
     ),

@@ -5,21 +5,16 @@ import Subscribe from 'virtual:slots/subscribe';
 import { routes } from '@portico/core/routes';
 import type { SlotList } from '@portico/core/site-slots';
 import { blogName, pageTitle } from '@portico/core/texts';
-import { memo } from 'react';
 import { CategoryLinks, categoryLinks } from '../lists/category-links.tsx';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { frontPage } from '../lists/front-page.ts';
 import { IndexList } from '../lists/index-list.tsx';
 import { listMeta } from '../lists/list-meta.ts';
-import { LiveIndexList } from '../lists/live.ts';
 import { loadList, toPicturedPosts } from '../lists/load-list.ts';
-import { scrollWholeIntoView } from '../lists/scroll-whole-into-view.ts';
-import { Part } from '../parts/part.tsx';
-import { listPart, staticPart } from '../parts/static-html.server.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/blog-index';
 
-export { meta, shouldRevalidate } from '@portico/shell';
+export { meta } from '@portico/shell';
 
 const LIST: SlotList = { kind: 'index' };
 const TILES = 3;
@@ -36,45 +31,32 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const items = list.items.filter(({ slug }) => !above.has(slug));
   return {
     head: listMeta({ ...siteConfig.blog, list, services }),
-    masthead: staticPart(
-      'masthead',
-      <>
-        <h1>{list.page === 1 ? blogName : pageTitle.heading(blogName, list.page)}</h1>
-        <CategoryLinks categories={categoryLinks(content.index)} current={undefined} />
-        <SubscribeLink />
-      </>,
-      context,
-    ),
-    list: listPart(
-      'index',
-      IndexList,
-      {
-        list: { ...list, items },
-        lede: siteConfig.blog.lede ?? siteConfig.blog.description,
-        isFeatured: featured !== undefined,
-        first: toPicturedPosts(first, services),
-        front: first.length > 0 ? frontPage(services, first, items) : undefined,
-      },
-      context,
-    ),
+    heading: list.page === 1 ? blogName : pageTitle.heading(blogName, list.page),
+    categories: categoryLinks(content.index),
+    list: {
+      list: { ...list, items },
+      lede: siteConfig.blog.lede ?? siteConfig.blog.description,
+      isFeatured: featured !== undefined,
+      first: toPicturedPosts(first, services),
+      front: first.length > 0 ? frontPage(services, first, items) : undefined,
+    },
   };
 }
 
-function BlogIndex({ loaderData: { masthead, list } }: Pick<Route.ComponentProps, 'loaderData'>) {
+export default function BlogIndex({ loaderData: { heading, categories, list } }: Route.ComponentProps) {
   return (
     <>
-      <Part as="header" className="masthead row" name="masthead" data={masthead} onFocus={scrollWholeIntoView} />
+      <header className="masthead row">
+        <h1>{heading}</h1>
+        <CategoryLinks categories={categories} current={undefined} />
+        <SubscribeLink />
+      </header>
       {ListStart !== null && <ListStart list={LIST} />}
-      <Part name="index" data={list} Live={LiveIndexList} />
+      <div>
+        <IndexList {...list} />
+      </div>
       {ListEnd !== null && <ListEnd list={LIST} />}
       {Subscribe !== null && <Subscribe />}
     </>
   );
-}
-
-const Page = memo(BlogIndex);
-
-/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
-export default function BlogIndexRoute({ loaderData }: Route.ComponentProps) {
-  return <Page loaderData={loaderData} />;
 }

@@ -3,19 +3,16 @@ import { routes } from '@portico/core/routes';
 import { TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, categoryLinks, number, overviews } from '@portico/core/texts';
 import { pageMeta } from '@portico/shell';
-import { memo } from 'react';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { notFound } from '../lists/or-throw.ts';
 import { type Entry, OverviewList, type OverviewListProps } from '../lists/overview-list.tsx';
 import { authorData } from '../parts/author-data.ts';
-import { Part } from '../parts/part.tsx';
 import { Drawing } from '../parts/picture.tsx';
 import { artOf } from '../parts/picture-data.ts';
-import { staticPart } from '../parts/static-html.server.tsx';
 import { type BlogServices, blogServicesContext } from '../services.ts';
 import type { Route } from './+types/overview';
 
-export { meta, shouldRevalidate } from '@portico/shell';
+export { meta } from '@portico/shell';
 
 const CONTENTS: Readonly<
   Record<keyof typeof overviews.pages, (services: BlogServices) => OverviewListProps & { readonly count: number }>
@@ -104,9 +101,17 @@ export function loader({ context }: Route.LoaderArgs) {
       card: { url: baseUrl + routes.blogCard.href(), alt: siteName },
       alternates: blogFeedLinks(services),
     }),
-    header: staticPart(
-      'header',
-      <>
+    title,
+    about,
+    art: artOf({ hue: 'accent', seed: name, number: number(count) }, services),
+    contents,
+  };
+}
+
+export default function Overview({ loaderData: { title, about, art, contents } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="list-header has-picture stack">
         <div className="stack">
           <p className="secondary">
             <a href={routes.blog.href()}>{blogName}</a> / {title}
@@ -114,26 +119,11 @@ export function loader({ context }: Route.LoaderArgs) {
           <h1>{title}</h1>
           <p className="lede">{about}</p>
         </div>
-        <Drawing art={artOf({ hue: 'accent', seed: name, number: number(count) }, services)} size="large" />
-      </>,
-      context,
-    ),
-    list: staticPart('overview', <OverviewList {...contents} />, context),
-  };
-}
-
-function Overview({ loaderData: { header, list } }: Pick<Route.ComponentProps, 'loaderData'>) {
-  return (
-    <>
-      <Part as="header" className="list-header has-picture stack" name="header" data={header} />
-      <Part name="overview" data={list} />
+        <Drawing art={art} size="large" />
+      </header>
+      <div>
+        <OverviewList {...contents} />
+      </div>
     </>
   );
-}
-
-const Page = memo(Overview);
-
-/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
-export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
-  return <Page loaderData={loaderData} />;
 }

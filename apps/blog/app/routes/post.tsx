@@ -7,28 +7,27 @@ import Subscribe from 'virtual:slots/subscribe';
 import { inLanguage } from '@portico/core/language';
 import { routes } from '@portico/core/routes';
 import { post as texts } from '@portico/core/texts';
-import { PostHeader, useTopicHueClass, useTopicSlug, useWindowEvent } from '@portico/shell';
-import { memo, type ReactNode } from 'react';
+import { PostHeader, useTopicHueClass, useTopicSlug } from '@portico/shell';
+import { Island } from '@portico/shell/island';
+import type { ReactNode } from 'react';
 import { SubscribeLink } from '../lists/follow.tsx';
 import { orThrow } from '../lists/or-throw.ts';
 import { AuthorNote } from '../parts/authors.tsx';
-import { Part } from '../parts/part.tsx';
 import { PostPicture } from '../parts/picture.tsx';
 import { Comments } from '../post/comments.tsx';
+import { EnlargedHost } from '../post/enlarged-host.tsx';
 import { loadPost, loadPreview } from '../post/load-post.ts';
-import { measureFormulas } from '../post/measure-formulas.ts';
 import { PostMenu, PostMenuButton } from '../post/post-actions.tsx';
 import { PostBody } from '../post/post-body.tsx';
 import { PostEnd } from '../post/post-end.tsx';
 import { PostFacts, PostNote } from '../post/post-facts.tsx';
+import { SeriesLater, SeriesNext } from '../post/series-next.tsx';
+import { SeriesNote } from '../post/series-note.tsx';
 import { TableOfContents } from '../post/table-of-contents.tsx';
-import { hash as tabsScriptHash } from '../post/tabs-script.ts?inline-script';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/post';
 
-export { meta, shouldRevalidate } from '@portico/shell';
-
-export const handle = { scriptHashes: [tabsScriptHash] };
+export { meta } from '@portico/shell';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shown = orThrow(context.get(blogServicesContext).post);
@@ -36,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return until === undefined ? loadPost(shown, context) : loadPreview(shown, until, context);
 }
 
-function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+export default function Post({ loaderData }: Route.ComponentProps) {
   const {
     preview,
     post,
@@ -45,7 +44,6 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     headings,
     pictures,
     body,
-    isDocument,
     series,
     seriesEnd,
     related,
@@ -59,7 +57,6 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const slugOf = useTopicSlug();
   const hueClassOf = useTopicHueClass();
   const hueClass = hueClassOf(post.category);
-  useWindowEvent('beforeprint', measureFormulas);
   const header = {
     post,
     printed,
@@ -69,8 +66,7 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   };
   return (
     <>
-      {/* The key gives each post its own state: open, selected, playing and current elements. */}
-      <article key={post.slug} className={`post ${hueClass}`}>
+      <article className={`post ${hueClass}`}>
         {HeaderSlot === null ? (
           <PostHeader {...header} />
         ) : (
@@ -81,9 +77,17 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {PostAside !== null && <PostAside post={post} Frame={Aside} />}
         </TableOfContents>
         <div className="post-content">
-          {series !== undefined && <Part name="series" data={series} />}
+          {series !== undefined && <SeriesNote {...series} />}
           {PostStart !== null && <PostStart post={post} />}
-          <PostBody body={body} isDocument={isDocument} pictures={pictures} language={language} hueClass={hueClass} />
+          <PostBody body={body} language={language} />
+          {pictures.length > 0 && (
+            <Island
+              name="enlarged"
+              of={EnlargedHost}
+              props={{ slug: post.slug, pictures: [...pictures], language, hueClass }}
+              when="asked"
+            />
+          )}
           {PostEndSlot !== null && <PostEndSlot post={post} />}
           <footer className="post-footer stack">
             <div className="post-people stack">
@@ -119,23 +123,17 @@ function Post({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               )}
               {actions !== undefined && <PostMenuButton links={actions.links} />}
             </div>
-            {seriesEnd !== undefined && <Part name="series-end" data={seriesEnd} />}
+            {seriesEnd !== undefined &&
+              ('post' in seriesEnd ? <SeriesNext {...seriesEnd} /> : <SeriesLater {...seriesEnd} />)}
           </footer>
         </div>
       </article>
       <PostEnd related={related} nextStep={nextStep} />
-      {comments !== undefined && <Comments key={comments.discussion} {...comments} />}
+      {comments !== undefined && <Island name="comments" of={Comments} props={comments} when="visible" />}
     </>
   );
 }
 
 function Aside({ children }: { readonly children: ReactNode }) {
   return <aside className="post-aside">{children}</aside>;
-}
-
-const Page = memo(Post);
-
-/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
-export default function PostRoute({ loaderData }: Route.ComponentProps) {
-  return <Page loaderData={loaderData} />;
 }

@@ -3,12 +3,12 @@ import { FEED_FILES, type FeedFile, routes } from '@portico/core/routes';
 import { topicAt } from '@portico/core/slugify';
 import { feedAnchor, TAXON_HREFS, type TaxonKind } from '@portico/core/taxa';
 import { blogName, listSummary, number, overviews, subscribe as texts } from '@portico/core/texts';
-import { CopyButton, Emblem, Newsletter, pageMeta, useShell, useTopicHueClass } from '@portico/shell';
+import { Emblem, Newsletter, pageMeta, useShell, useTopicHueClass } from '@portico/shell';
 import { blogFeedLinks } from '../lists/list-meta.ts';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/subscribe';
 
-export { meta, shouldRevalidate } from '@portico/shell';
+export { meta } from '@portico/shell';
 
 // Readers choose from categories and authors. A blog may have thousands of tags.
 const MAX_TAGS = 60;
@@ -139,14 +139,15 @@ function Feed({ feed: { id, name, urls } }: { readonly feed: NamedFeed }) {
     <div className="feed" id={id}>
       <p className="feed-address card card-s row">
         <code>{url}</code>
-        <CopyButton
+        <button
+          type="button"
           className="button needs-script"
-          text={url}
-          refused={texts.refused}
+          data-copy={url}
+          data-refused={texts.refused}
           aria-label={`${texts.copy}, ${name}`}
         >
           {texts.copy}
-        </CopyButton>
+        </button>
       </p>
       <p className="feed-links row secondary">
         <span>{texts.readers}</span>{' '}

@@ -7,23 +7,18 @@ import { mostUsed } from '@portico/content';
 import { topicAt } from '@portico/core/slugify';
 import { feeds, number } from '@portico/core/texts';
 import { useTopicHueClass } from '@portico/shell';
-import { memo } from 'react';
 import { categoryLinks } from '../lists/category-links.tsx';
 import { feedLinks, listMeta } from '../lists/list-meta.ts';
-import { LiveTaxonList } from '../lists/live.ts';
 import { loadList } from '../lists/load-list.ts';
 import { notFound } from '../lists/or-throw.ts';
-import { scrollWholeIntoView } from '../lists/scroll-whole-into-view.ts';
 import { TaxonHeader } from '../lists/taxon-header.tsx';
 import { TaxonList } from '../lists/taxon-list.tsx';
 import { authorData } from '../parts/author-data.ts';
-import { Part } from '../parts/part.tsx';
 import { artOf } from '../parts/picture-data.ts';
-import { listPart, staticPart } from '../parts/static-html.server.tsx';
 import { blogServicesContext } from '../services.ts';
 import type { Route } from './+types/taxon';
 
-export { meta, shouldRevalidate } from '@portico/shell';
+export { meta } from '@portico/shell';
 
 /** Loads the list of posts with a tag, in a category, or by an author. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -53,47 +48,31 @@ export function loader({ context, url }: Route.LoaderArgs) {
       feeds: feedLinks(baseUrl, `${name} · ${siteName}`, (feed) => hrefs.feed(slug, feed)),
       author: author?.name,
     }),
-    kind,
-    slug,
-    name,
-    header: staticPart(
-      'header',
-      <TaxonHeader
-        {...{ kind, slug, name, about, author, list }}
-        oldest={posts.at(-1)?.date ?? ''}
-        art={kind === 'category' ? undefined : artOf(subjects[kind], services)}
-        categories={kind === 'category' ? categoryLinks(index) : undefined}
-      />,
-      context,
-    ),
-    list: listPart('taxon', TaxonList, { list, known: kind }, context),
+    header: {
+      ...{ kind, slug, name, about, author, list },
+      oldest: posts.at(-1)?.date ?? '',
+      art: kind === 'category' ? undefined : artOf(subjects[kind], services),
+      categories: kind === 'category' ? categoryLinks(index) : undefined,
+    },
+    list,
   };
 }
 
-function TaxonPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { kind, slug, name, header, list } = loaderData;
+export default function TaxonPage({ loaderData: { header, list } }: Route.ComponentProps) {
+  const { kind, slug, name } = header;
   const hueClassOf = useTopicHueClass();
   return (
     <>
-      <Part
-        as="header"
-        className={`list-header has-picture stack ${kind === 'category' ? hueClassOf(name) : ''}`}
-        name="header"
-        data={header}
-        onFocus={scrollWholeIntoView}
-      />
+      <header className={`list-header has-picture stack ${kind === 'category' ? hueClassOf(name) : ''}`}>
+        <TaxonHeader {...header} />
+      </header>
       {AuthorEnd !== null && kind === 'author' && <AuthorEnd author={{ name, slug }} />}
       {ListStart !== null && <ListStart list={{ kind, name }} />}
-      <Part name="taxon" data={list} Live={LiveTaxonList} />
+      <div>
+        <TaxonList list={list} known={kind} />
+      </div>
       {ListEnd !== null && <ListEnd list={{ kind, name }} />}
       {Subscribe !== null && <Subscribe />}
     </>
   );
-}
-
-const Page = memo(TaxonPage);
-
-/** Passes on only the data: React Router renders a page with other `params` and `matches` when a navigation begins and when it ends. */
-export default function TaxonPageRoute({ loaderData }: Route.ComponentProps) {
-  return <Page loaderData={loaderData} />;
 }

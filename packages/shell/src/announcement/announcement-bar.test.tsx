@@ -2,9 +2,9 @@
 import { browserConfig } from '@portico/core/browser-config';
 import { site } from '@portico/core/testing/site';
 import { fireEvent } from '@testing-library/react';
-import { createRef } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AnnouncementBar } from '#announcement/announcement-bar.tsx';
+import { followAnnouncement } from '#announcement/follow-announcement.ts';
 import { ShellProvider } from '#context/shell-context.tsx';
 import { PAGE_DATA, renderInShell } from '#testing/render-in-shell.tsx';
 
@@ -13,13 +13,17 @@ const shown = () => document.documentElement.dataset.announcement;
 
 function renderBar(until: string) {
   const announcement = { id: 'a', text: 'We meet in May.', until };
-  const next = createRef<HTMLButtonElement>();
+  onTestFinished(followAnnouncement());
   return renderInShell(
     <ShellProvider value={{ ...FACTS, pageData: { ...PAGE_DATA, announcement } }}>
-      <AnnouncementBar next={next} />
-      <button type="button" ref={next}>
-        Next
-      </button>
+      <AnnouncementBar />
+      <div className="site-header">
+        <div className="site-header-inner">
+          <a className="site-brand" href="/">
+            Next
+          </a>
+        </div>
+      </div>
     </ShellProvider>,
   );
 }
@@ -36,7 +40,7 @@ test('an announcement that is dismissed, here or in another tab, disappears, and
   expect(shown()).toBe('shown');
   fireEvent.click(getByRole('button', { name: 'Dismiss' }));
   expect(shown()).toBe('hidden');
-  expect(document.activeElement).toBe(getByRole('button', { name: 'Next' }));
+  expect(document.activeElement).toBe(getByRole('link', { name: 'Next' }));
   unmount();
   localStorage.clear();
   renderBar('9999-01-01');

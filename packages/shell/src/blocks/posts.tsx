@@ -34,9 +34,7 @@ export function PostCard({ post, heading: Heading = 'h3', picture, byline, class
     <article className={`${className} stack whole teaser ${hueClass(hueOf(category, topics))}`}>
       {picture === undefined ? <CardPicture post={post} /> : picture}
       <Heading className="post-title" {...inLanguage(lang)}>
-        <a href={siteHref(routes.post.href({ slug }))} data-prefetch="">
-          {title}
-        </a>
+        <a href={siteHref(routes.post.href({ slug }))}>{title}</a>
       </Heading>
       <p className="post-entry-description secondary" {...inLanguage(lang)}>
         {description}

@@ -6,17 +6,16 @@ import { applyToVendors, usedCategories } from '#consent/vendors.ts';
 import type { ConsentSettings, ThirdPartySettings } from '#context/third-party-settings.ts';
 import { type End, endAll } from '#end-all.ts';
 import { isPlainClick } from '#router/resolve-link.ts';
-import { whenIdle } from '#when-idle.ts';
 import { onWindow } from '#window-event.ts';
 
 const BAR = '.consent-bar';
 const DIALOG = 'dialog.consent-preferences';
 
-/** Consent, vendors and page counts of a page with ConsentBar and ConsentPreferences. They start when the page is idle. */
+/** Consent, vendors and page counts of a page with ConsentBar and ConsentPreferences. */
 export function startConsent({ consent, pageCounts }: ThirdPartySettings): End {
   return endAll([
-    consent && followAnswers(consent),
-    whenIdleAndShown(() => endAll([pageCounts ? countPageViews() : undefined, consent && followChoice(consent)])),
+    pageCounts ? countPageViews() : undefined,
+    ...(consent === undefined ? [] : [followAnswers(consent), followChoice(consent)]),
   ]);
 }
 
@@ -84,7 +83,9 @@ function followChoice(settings: ConsentSettings): End {
   const apply = () => {
     const choice = choiceFor(settings);
     applyToVendors(vendors, new Set<Category>(['necessary', ...(choice ?? [])]));
-    bar?.toggleAttribute('hidden', hasPrivacyControl() || choice !== undefined);
+    if (bar?.toggleAttribute('hidden', hasPrivacyControl() || choice !== undefined)) {
+      keepRoom(0);
+    }
     consentStore.publish({
       hasFunctional: choice?.has('functional') === true,
       allowFunctional: () =>
@@ -95,46 +96,23 @@ function followChoice(settings: ConsentSettings): End {
   return endAll([choiceStore.subscribe(apply), bar === null ? undefined : followRoom(bar)]);
 }
 
-/**
- * Keeps focused elements and the end of the page from being covered by the bar. If these were styles of the document that depend on
- * the bar, or a custom property, which all elements inherit, the browser would compute the styles of all elements again.
- */
+/** Keeps the page clear of the bar while it is shown. */
 function followRoom(bar: HTMLElement): End {
-  const { documentElement, body } = document;
-  const update = () => {
-    const { offsetHeight: height } = bar;
-    documentElement.style.scrollPaddingBlockEnd = height === 0 ? '' : `calc(${height}px + var(--space-3))`;
-    body.style.marginBlockEnd = height === 0 ? '' : `${height}px`;
-    for (const column of document.querySelectorAll<HTMLElement>('[data-above-bar]')) {
-      column.style.setProperty('--consent-room', `${height}px`);
-    }
-  };
+  const update = () => keepRoom(bar.offsetHeight);
   const observer = new ResizeObserver(update);
   observer.observe(bar);
-  return endAll([
-    () => observer.disconnect(),
-    onWindow(PAGE_EVENT, update),
-    () => documentElement.style.removeProperty('scroll-padding-block-end'),
-    () => body.style.removeProperty('margin-block-end'),
-  ]);
+  return endAll([() => observer.disconnect(), onWindow(PAGE_EVENT, update), () => keepRoom(0)]);
 }
 
 /**
- * Starts `work` when the page is idle. If the page is prerendered, waits until it is shown
- * (https://wicg.github.io/nav-speculation/prerendering.html).
+ * Keeps focused elements and the end of the page from being covered by a bar of this height. If these were styles of the document that
+ * depend on the bar, or a custom property, which all elements inherit, the browser would compute the styles of all elements again.
  */
-function whenIdleAndShown(work: () => End): End {
-  const stopping = new AbortController();
-  let end: End | undefined;
-  const start = () => {
-    end = work();
-  };
-  const stopWaiting = whenIdle(() => {
-    if ('prerendering' in document && document.prerendering === true) {
-      document.addEventListener('prerenderingchange', start, { once: true, signal: stopping.signal });
-    } else {
-      start();
-    }
-  });
-  return endAll([stopWaiting, () => stopping.abort(), () => end?.()]);
+function keepRoom(height: number): void {
+  const { documentElement, body } = document;
+  documentElement.style.scrollPaddingBlockEnd = height === 0 ? '' : `calc(${height}px + var(--space-3))`;
+  body.style.marginBlockEnd = height === 0 ? '' : `${height}px`;
+  for (const column of document.querySelectorAll<HTMLElement>('[data-above-bar]')) {
+    column.style.setProperty('--consent-room', `${height}px`);
+  }
 }

@@ -5,6 +5,7 @@
  * React, and on an author's HTML.
  */
 
+import type { End } from '#end-all.ts';
 import { decodeFragment } from '#router/resolve-link.ts';
 import { onWindow } from '#window-event.ts';
 
@@ -23,14 +24,16 @@ const MAX_NAMES = 20;
 const FOCUSABLE = 'a[href], button, summary, [tabindex="0"]';
 
 /** In each group, shows the pane that the reader chose last, or else the first preferred one, or else the first. */
-export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): void {
+export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) => boolean = () => false): End {
   const made = document.querySelectorAll('[data-tabs="on"]').length;
   const elements = [...root.querySelectorAll<HTMLElement>('[data-tabs=""]')];
   const groups = elements.flatMap(
     (element, index) => enhance(element, `page--tabs-${made + index + 1}`, onChoice) ?? [],
   );
+  const stopping = new AbortController();
+  const end = () => stopping.abort();
   if (groups.length === 0) {
-    return;
+    return end;
   }
 
   function showChosen(): void {
@@ -58,18 +61,13 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
 
   showChosen();
   revealTarget();
-  const stopping = new AbortController();
   const { signal } = stopping;
   onWindow('hashchange', () => isOnPage() && revealTarget(), { signal });
   onWindow('storage', ({ key }) => key === STORAGE_KEY && isOnPage() && showChosen(), { signal });
 
-  /** Whether the tabs are still on the page. If they aren't, after a navigation within the app, the listeners are removed. */
+  /** Whether the tabs are on the page that is shown. Back may show them again. */
   function isOnPage(): boolean {
-    if (groups.some(({ list }) => list.isConnected)) {
-      return true;
-    }
-    stopping.abort();
-    return false;
+    return groups.some(({ list }) => list.isConnected);
   }
 
   /** A link may lead into a hidden pane. */
@@ -84,6 +82,8 @@ export function enhanceTabs(root: ParentNode, isPreferred: (panel: HTMLElement) 
       target?.scrollIntoView();
     }
   }
+
+  return end;
 }
 
 function enhance(element: HTMLElement, id: string, onChoice: (pane: Pane) => void): Group | undefined {

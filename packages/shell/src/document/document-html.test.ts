@@ -1,7 +1,8 @@
 import { failedSlot, isComponentFailure, slotFailure, slotFunction } from '@portico/core/component-part';
 import { createElement as h, Suspense, use } from 'react';
 import { expect, test, vi } from 'vitest';
-import { finishDocument, jsonBlock, renderToHtml } from '#document/document-html.ts';
+import { finishDocument, renderToHtml } from '#document/document-html.ts';
+import { jsonBlock } from '#document/json-block.ts';
 
 const OPTIONS = {
   nonce: 'n',

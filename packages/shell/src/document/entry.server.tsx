@@ -1,19 +1,20 @@
 /// <reference path="../types.d.ts" />
 
 import Head from 'virtual:slots/head';
-import { componentFailure, slotFailure } from '@portico/core/component-part';
-import { mergeSources, type PolicySources, printPolicy } from '@portico/core/security-policy';
+import { slotFailure } from '@portico/core/component-part';
+import { mergeSources } from '@portico/core/security-policy';
 import { createTurns } from '@portico/core/turns';
-import type { ReactNode } from 'react';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
-import { finishDocument, joined, jsonBlock, renderToHtml, splitOnce } from '#document/document-html.ts';
+import { finishDocument, joined, renderToHtml, splitOnce } from '#document/document-html.ts';
+import { isOrigin, placePolicy, quoted, slotSources } from '#document/document-policy.ts';
+import { FONT_PRELOAD } from '#document/font-preload.ts';
 import { hash as themeScriptHash } from '#document/head-script.ts?inline-script';
 import { themeColorMeta } from '#document/head-script-element.tsx';
 import { NonceProvider } from '#document/inline-script.tsx';
-import { hashOf, pageStyleElement, rootStyleElements } from '#document/root-styles.ts';
+import { jsonBlock } from '#document/json-block.ts';
+import { hashOf, rootStyleElements } from '#document/root-styles.ts';
 import { DOCUMENT_END_ID } from '#document/site-document.tsx';
-import textFont from '#fonts/atkinson-hyperlegible-next-latin-normal.woff2?url';
 import { type PageServices, servicesOf } from '#services/page-services.ts';
 import { shellPolicy } from '#services/shell-middleware.ts';
 
@@ -21,13 +22,8 @@ import { shellPolicy } from '#services/shell-middleware.ts';
 
 export { handleError } from '#services/page-services.ts';
 
-// Chromium delays the first paint for a font that <head> preloads, and React puts all preload links there. At low priority, the
-// font doesn't compete with the rest of the document. The layout that needs the font raises its priority.
-const FONT_PRELOAD = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin="anonymous" fetchpriority="low">`;
-
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
-const HEAD = '<head>';
 // Browsers and validators look for it in the first 1,024 bytes, and a policy may be longer than that.
 const CHARSET = '<meta charSet="utf-8"/>';
 
@@ -40,26 +36,12 @@ export type RequestHandler = (
 ) => Promise<Response>;
 
 export type DocumentParts = {
-  /** Wraps the router in other elements. */
-  readonly wrap?: (router: ReactNode, context: Readonly<RouterContextProvider>) => ReactNode;
-  /** A component that shows a replacement if its children fail. */
-  readonly replaced?: (props: never) => ReactNode;
-  /** Returns the styles that only this page needs, in the layer `app`. */
-  readonly styles?: (context: Readonly<RouterContextProvider>) => Promise<string>;
   /** Returns the schema.org data of a page. Only crawlers read it, so it isn't loader data. */
   readonly structuredData?: (context: Readonly<RouterContextProvider>) => object | undefined;
 };
 
-/**
- * The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. A
- * route lists the hashes of its own scripts, such as `sha256-…`, in its `handle`: `{ scriptHashes }`.
- */
-export function requestHandler({
-  wrap = (router) => router,
-  replaced,
-  styles: stylesOf,
-  structuredData,
-}: DocumentParts = {}): RequestHandler {
+/** The documents of a built app have the `policy` of the page's services with the hashes of their inline scripts and styles. */
+export function requestHandler({ structuredData }: DocumentParts = {}): RequestHandler {
   const styles = rootStyleElements();
   const nextTurn = createTurns();
   return async ({ url, signal }, status, headers, entryContext, context) => {
@@ -70,25 +52,23 @@ export function requestHandler({
     await nextTurn();
     const nonce = crypto.randomUUID();
     const router = <ServerRouter context={entryContext} url={url} nonce={nonce} />;
-    const tree = <NonceProvider value={nonce}>{wrap(router, context)}</NonceProvider>;
+    const tree = <NonceProvider value={nonce}>{router}</NonceProvider>;
     const rendered = await renderToHtml(tree, {
       nonce,
       signal,
       isReplaced(error, stack) {
-        const isInPost = replaced !== undefined && isInside(replaced.name, stack);
-        const failure = isInPost ? componentFailure(error, stack) : slotFailure(error, stack);
+        const failure = slotFailure(error, stack);
         if (failure !== undefined) {
           servicesOf(context)?.reportError(failure);
         }
         return failure !== undefined;
       },
     });
-    const pageStyles = pageStyleElement((await stylesOf?.(context)) ?? '');
     const data = status === 200 ? structuredData?.(context) : undefined;
     const { html, scripts } = finishDocument(rendered, {
       nonce,
       headStart: `${services.indexing === 'off' ? NOT_INDEXED : ''}${themeColorMeta()}`,
-      styles: styles.html + pageStyles.html,
+      styles: styles.html,
       bodyStart: FONT_PRELOAD,
       endId: DOCUMENT_END_ID,
       blocks: data === undefined ? '' : `<script type="application/ld+json">${jsonBlock(data)}</script>`,
@@ -97,11 +77,10 @@ export function requestHandler({
     if (!import.meta.env.PROD) {
       return new Response(html, { status, headers });
     }
-    const ofRoutes = entryContext.staticHandlerContext.matches.flatMap(({ route }) => route.handle?.scriptHashes ?? []);
-    const inline = [themeScriptHash, earlyScriptHash, ...ofRoutes, ...scripts.map(hashOf)];
+    const inline = [themeScriptHash, earlyScriptHash, ...scripts.map(hashOf)];
     const hashes = {
       'script-src': inline.map(quoted),
-      'style-src': [...styles.hashes, ...pageStyles.hashes].map(quoted),
+      'style-src': styles.hashes.map(quoted),
     };
     const ofSlot = Head === null ? {} : await slotSources(html);
     if (Object.values(ofSlot).flat().some(isOrigin)) {
@@ -117,37 +96,7 @@ export function requestHandler({
 
 export default requestHandler();
 
-/** The sources that the site's own tags in `<head>` load from. The parser is loaded only if there are any. */
-async function slotSources(html: Buffer): Promise<PolicySources> {
-  const { headSources } = await import('#document/head-sources.ts');
-  return headSources(html.subarray(html.indexOf(HEAD) + HEAD.length, html.indexOf('</head>')).toString());
-}
-
-/** Whether a component with that name is in React's stack, which has a line for each, such as `    at Name (file:///app.js:1:2)`. */
-function isInside(name: string, stack: string): boolean {
-  return stack.split('\n').some((line) => line.trim().split(' ', 2).join(' ') === `at ${name}`);
-}
-
-function isOrigin(source: string): boolean {
-  return source.startsWith('https:') || source.startsWith('http:');
-}
-
-function placePolicy(policy: PolicySources, isInside = false) {
-  if (!isInside) {
-    return { header: printPolicy(policy), inside: '' };
-  }
-  const { 'frame-ancestors': ancestors = [], ...others } = policy;
-  return {
-    header: printPolicy({ 'frame-ancestors': ancestors }),
-    inside: `<meta http-equiv="Content-Security-Policy" content="${printPolicy(others)}">`,
-  };
-}
-
 function withInside(html: Buffer, policy: string): Buffer<ArrayBuffer> {
   const [before, after] = splitOnce(html, CHARSET);
   return joined([before, CHARSET, policy, after]);
-}
-
-function quoted(hash: string): string {
-  return `'${hash}'`;
 }

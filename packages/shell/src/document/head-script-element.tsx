@@ -30,10 +30,18 @@ export function ThemeScript({ productDomain, announcement }: ThemeScriptProps) {
  * the changed ones.
  */
 export function themeColorMeta(): string {
+  return themeColors()
+    .map(
+      ({ theme, media, content }) =>
+        `<meta name="theme-color" data-theme="${theme}" media="${media}" content="${content}">`,
+    )
+    .join('');
+}
+
+export function themeColors() {
   return APPLIED_THEMES.map((theme) => {
     const { scheme, contrast } = THEME_TRAITS[theme];
     const more = contrast === 'more' ? '(prefers-contrast: more)' : '(not (prefers-contrast: more))';
-    const media = `(prefers-color-scheme: ${scheme}) and ${more}`;
-    return `<meta name="theme-color" data-theme="${theme}" media="${media}" content="${THEME_COLORS.page[theme]}">`;
-  }).join('');
+    return { theme, media: `(prefers-color-scheme: ${scheme}) and ${more}`, content: THEME_COLORS.page[theme] };
+  });
 }

@@ -1,7 +1,6 @@
 /// <reference path="../types.d.ts" />
 import { createHash } from 'node:crypto';
 import sheets from 'virtual:root-styles';
-import { PAGE_STYLES_ID } from '#document/page-styles-id.ts';
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 // Regular text of every weight, which the first screen shows, in the shell's or the provider's font: see brand-files.ts. Without
@@ -13,10 +12,7 @@ const FIRST_FONTS = /\/(?:atkinson-hyperlegible-next|text)-latin-(?:\d+-)?normal
  * screens after it: see document/body-script.ts. If two font faces have the same characters, the last one is used.
  */
 export function rootStyleElements(texts: readonly string[] = sheets) {
-  const styles = texts.map((css) => {
-    const later = (css.match(FACE) ?? []).filter((face) => face.includes('url(') && !FIRST_FONTS.test(face));
-    return { later: later.join(''), first: later.reduce((rest, face) => rest.replace(face, ''), css).trim() };
-  });
+  const styles = splitRootStyles(texts);
   const html = styles.map(({ later, first }) => {
     const late = `<style media="not all">${later}</style><noscript><style>${later}</style></noscript>`;
     return `${later === '' ? '' : late}<style>${first}</style>`;
@@ -25,12 +21,12 @@ export function rootStyleElements(texts: readonly string[] = sheets) {
   return { html: html.join(''), hashes: parts.map(hashOf) };
 }
 
-/** The styles of one page. They come after the root's styles. */
-export function pageStyleElement(css: string) {
-  const text = css.trim();
-  return css === ''
-    ? { html: '', hashes: [] }
-    : { html: `<style id="${PAGE_STYLES_ID}">${text}</style>`, hashes: [hashOf(text)] };
+/** Separates the fonts that the first paint doesn't need from the rest of each sheet. */
+export function splitRootStyles(texts: readonly string[] = sheets) {
+  return texts.map((css) => {
+    const later = (css.match(FACE) ?? []).filter((face) => face.includes('url(') && !FIRST_FONTS.test(face));
+    return { later: later.join(''), first: later.reduce((rest, face) => rest.replace(face, ''), css).trim() };
+  });
 }
 
 /** A source of a Content-Security-Policy. */

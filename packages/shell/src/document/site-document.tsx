@@ -1,13 +1,10 @@
 /// <reference path="../types.d.ts" />
-import Head from 'virtual:slots/head';
-import { routes } from '@portico/core/routes';
 import { language } from '@portico/core/texts';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Scripts, ScrollRestoration } from 'react-router';
 import { type ShellFacts, ShellProvider } from '#context/shell-context.tsx';
 import earlyScript from '#document/body-script.ts?inline-script';
-import { BrandIcons } from '#document/brand-icons.tsx';
-import { ThemeScript } from '#document/head-script-element.tsx';
+import { HeadTags } from '#document/head-tags.tsx';
 import { AfterNavigation, LeaveFocus } from '#navigation/after-navigation.tsx';
 import { PrefetchedPages } from '#navigation/prefetched-pages.tsx';
 import { ReactRouterProvider } from '#router/react-router.tsx';
@@ -37,16 +34,7 @@ export function SiteDocument({ app, siteConfig, pageData, siteName, children }: 
         {/* The theme script changes the element before React hydrates it. */}
         <html lang={language} suppressHydrationWarning>
           <head>
-            <meta charSet="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <ThemeScript productDomain={siteConfig.productDomain} announcement={pageData?.announcement} />
-            <Meta />
-            <meta name="app-version" content={pageData?.appVersion} />
-            <meta name="base-url" content={pageData?.baseUrl} />
-            <meta property="og:site_name" content={siteName} />
-            <BrandIcons />
-            {siteConfig.siteOrigin === undefined && <link rel="manifest" href={routes.webManifest.href()} />}
-            {Head !== null && <Head />}
+            <HeadTags siteConfig={siteConfig} pageData={pageData} siteName={siteName} />
             <Links />
             {/*
              * In development, the page reloads whenever a post is saved. Vite adds styles late, and Chromium's scroll anchoring

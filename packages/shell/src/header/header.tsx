@@ -13,20 +13,18 @@ import { type Router, RouterProvider, useRouter } from '#router/router.tsx';
 import { SearchControl } from '#search/search-control.tsx';
 import { ThemeMenu } from '#theme/theme-menu.tsx';
 
-export type HeaderProps = { readonly brandRef?: RefObject<HTMLAnchorElement | null> };
-
-export function Header({ brandRef }: HeaderProps) {
+export function Header() {
   const header = useRef<HTMLElement>(null);
   const { pathname } = useRouter();
   const { baseUrl } = usePageData();
   useEffect(() => (header.current === null ? undefined : enhanceHeader(header.current)), []);
   // Otherwise each navigation would render all links, because of at most a few.
   useLayoutEffect(() => markCurrentLinks(header.current, pathname, baseUrl), [pathname, baseUrl]);
-  return <PlainHeader ref={header} brandRef={brandRef} />;
+  return <PlainHeader ref={header} />;
 }
 
 /** The header for a page that calls enhanceHeader() itself. */
-export function PlainHeader({ brandRef, ref }: HeaderProps & { readonly ref?: RefObject<HTMLElement | null> }) {
+export function PlainHeader({ ref }: { readonly ref?: RefObject<HTMLElement | null> }) {
   const { pathname, navigateTo } = useRouter();
   // A navigation doesn't render the content again, so the first page's path stays in it.
   const [firstPathname] = useState(pathname);
@@ -37,19 +35,19 @@ export function PlainHeader({ brandRef, ref }: HeaderProps & { readonly ref?: Re
   return (
     <header className="site-header" data-scrolled="false" ref={ref}>
       <RouterProvider value={router}>
-        <HeaderContent brandRef={brandRef} />
+        <HeaderContent />
       </RouterProvider>
     </header>
   );
 }
 
-const HeaderContent = memo(function HeaderContent({ brandRef }: HeaderProps) {
+const HeaderContent = memo(function HeaderContent() {
   const { brand } = useShell().siteConfig;
   const siteHref = useSiteHref();
   return (
     <div className="site-header-inner row">
       <Drawer />
-      <a className="site-brand" ref={brandRef} href={siteHref(APPS.www)}>
+      <a className="site-brand" href={siteHref(APPS.www)}>
         <Logo place="header" />
         {brand}
       </a>

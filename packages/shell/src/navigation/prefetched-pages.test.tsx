@@ -9,7 +9,7 @@ import { ShellProvider } from '#context/shell-context.tsx';
 import { PrefetchedPages } from '#navigation/prefetched-pages.tsx';
 import { PAGE_DATA } from '#testing/render-in-shell.tsx';
 
-/** Renders two links, with a clock that only the test moves, until the test ends. */
+/** Renders a link, with a clock that only the test moves, until the test ends. */
 function renderLinks() {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -17,22 +17,8 @@ function renderLinks() {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const observed: Element[] = [];
-  let show: (entries: readonly object[]) => void = () => {};
-  class Observer {
-    constructor(listener: typeof show) {
-      show = listener;
-    }
-    observe = (element: Element) => observed.push(element);
-    unobserve() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
   const Page = () => (
     <ShellProvider value={{ app: 'blog', siteConfig: browserConfig(site), pageData: PAGE_DATA }}>
-      <a href="/blog/one" data-prefetch="">
-        One
-      </a>
       <a href="/blog/two">Two</a>
       <p>Text</p>
       <PrefetchedPages />
@@ -46,8 +32,7 @@ function renderLinks() {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const prefetched = () =>
     [...document.querySelectorAll('link[rel="prefetch"]')].map((link) => link.getAttribute('href')?.split('?')[0]);
-  const bringIntoView = () => act(() => show(observed.map((target) => ({ target, isIntersecting: true }))));
-  return { ...screen, pass, prefetched, bringIntoView, observed };
+  return { ...screen, pass, prefetched };
 }
 
 test('a link is prefetched 100 ms after the pointer or focus reaches it, and no longer if they leave it', async () => {
@@ -71,18 +56,10 @@ test('a link that is touched is prefetched at once', async () => {
   expect(prefetched()).toEqual(['/blog/two.data']);
 });
 
-test('a link with data-prefetch is prefetched when it comes into view', async () => {
-  const { bringIntoView, pass, prefetched } = renderLinks();
-  expect(prefetched()).toEqual([]);
-  bringIntoView();
-  await pass(0);
-  expect(prefetched()).toEqual(['/blog/one.data']);
-});
-
 test('nothing is prefetched for a reader who saves data', async () => {
   vi.stubGlobal('navigator', { onLine: true, userAgent: '', platform: '', connection: { saveData: true } });
-  const { getByText, pass, prefetched, observed } = renderLinks();
+  const { getByText, pass, prefetched } = renderLinks();
   fireEvent.mouseOver(getByText('Two'));
   await pass(100);
-  expect([prefetched(), observed]).toEqual([[], []]);
+  expect(prefetched()).toEqual([]);
 });

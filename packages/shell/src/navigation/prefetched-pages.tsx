@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { PrefetchPageLinks, useLocation } from 'react-router';
+import { PrefetchPageLinks } from 'react-router';
 import { useShell } from '#context/shell-context.tsx';
 import { pageLinkAt } from '#router/followed-links.ts';
 import { useLinkingApp } from '#router/react-router.tsx';
@@ -8,19 +8,15 @@ import { onWindow } from '#window-event.ts';
 
 // The same delay as React Router's.
 const SETTLED_MS = 100;
-const NONE: readonly string[] = [];
 
 /**
- * Prefetches the data and modules of the pages that the reader may open next: that of a link at which they have pointed for a moment,
- * or which they touch, and those of links with `data-prefetch` that come into view. Only in apps that use React Router's framework
- * mode. State is set in transitions, because for an urgent change, React would drop server-rendered parts whose code has not loaded yet.
+ * Prefetches the data and modules of the page that the reader may open next: that of a link at which they have pointed for a moment,
+ * or which they touch. Only in apps that use React Router's framework mode. State is set in transitions, because for an urgent change, React would drop server-rendered parts whose code has not loaded yet.
  */
 export function PrefetchedPages() {
   const { app, siteConfig } = useShell();
   const linking = useLinkingApp({ app, siteOrigin: siteConfig.siteOrigin });
-  const { pathname, search } = useLocation();
   const [aimed, setAimed] = useState<string>();
-  const [inView, setInView] = useState(NONE);
 
   useEffect(() => {
     if (savesData()) {
@@ -46,30 +42,7 @@ export function PrefetchedPages() {
     };
   }, [linking]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links.
-  useEffect(() => {
-    if (savesData()) {
-      return undefined;
-    }
-    const observer = new IntersectionObserver((entries) => {
-      const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-      for (const link of seen) {
-        observer.unobserve(link);
-      }
-      const pages = seen.flatMap((link) => pageAt(link, linking) ?? []);
-      startTransition(() => setInView((before) => [...before, ...pages]));
-    });
-    for (const link of document.querySelectorAll('a[data-prefetch]')) {
-      observer.observe(link);
-    }
-    return () => {
-      observer.disconnect();
-      startTransition(() => setInView(NONE));
-    };
-  }, [pathname, search, linking]);
-
-  const pages = new Set(aimed === undefined ? inView : [aimed, ...inView]);
-  return [...pages].map((page) => <PrefetchPageLinks key={page} page={page} />);
+  return aimed === undefined ? null : <PrefetchPageLinks page={aimed} />;
 }
 
 function pageAt(target: EventTarget | null, linking: LinkingApp): string | undefined {

@@ -1,6 +1,7 @@
 import { notices } from '@portico/core/texts';
 import type { End } from '#end-all.ts';
 import { toast } from '#toast/toast.ts';
+import { onWindow } from '#window-event.ts';
 
 /** Tells an offline reader why nothing happens. The reader stays on the page, because going back would need a connection too. */
 export function tellOffline(): void {
@@ -15,7 +16,21 @@ export function tellOffline(): void {
 export function stayOffline(): End {
   const stopping = new AbortController();
   window.navigation?.addEventListener('navigate', stay, stopping);
+  onWindow('submit', staySubmitting, stopping);
   return () => stopping.abort();
+}
+
+/** What a form sends would be lost, whether it leads to another page or not. */
+function staySubmitting(event: SubmitEvent): void {
+  if (
+    !event.defaultPrevented &&
+    !navigator.onLine &&
+    event.target instanceof HTMLFormElement &&
+    event.target.method !== 'dialog'
+  ) {
+    event.preventDefault();
+    tellOffline();
+  }
 }
 
 function stay(event: NavigateEvent): void {
