@@ -10,6 +10,8 @@ export type Languages = {
   readonly inNames?: boolean | undefined;
 };
 
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
 const SUFFIX = /\.([a-z]{2,3}(?:-[a-z\d]+)?)(?=\.\w+$)/i;
 
 type Placed = { readonly language: string; readonly key: string };
@@ -36,15 +38,17 @@ export function withTranslations(posts: readonly SourcePost[], languages: Langua
   });
 }
 
-function placeOf(origin: string, { original, folder }: Languages): Placed {
+function placeOf(origin: string, { original, folder, inNames }: Languages): Placed {
   const [, inFolder = ''] = folder?.pattern.exec(origin) ?? [];
   const [, inName = ''] = SUFFIX.exec(origin) ?? [];
   const named = canonicalLanguage(inName);
-  const language = named ?? canonicalLanguage(inFolder);
+  // Without such a rule, it is more likely a name such as `post.old.md`.
+  const isNamed = named !== undefined && (inNames || NAMES.of(named) !== undefined);
+  const language = isNamed ? named : canonicalLanguage(inFolder);
   const withoutFolder = folder === undefined ? origin : origin.replace(folder.pattern, folder.original);
   return {
     language: language ?? original,
-    key: (named !== undefined ? withoutFolder.replace(SUFFIX, '') : withoutFolder).replace(/\.\w+$/, ''),
+    key: (isNamed ? withoutFolder.replace(SUFFIX, '') : withoutFolder).replace(/\.\w+$/, ''),
   };
 }
 
