@@ -62,7 +62,7 @@ export type Made = {
   readonly file: string;
   /** Undefined if the file doesn't exist. */
   readonly entry?: Entry | undefined;
-  /** Whether nothing is left to be made: the body is stored, or the file has none. */
+  /** Whether nothing is left to be made. */
   readonly isWhole?: boolean;
   readonly preview?: ShownPost;
   /** Why the machine, and not the author, is the reason that it could not be read. */
