@@ -43,7 +43,8 @@ function textFile({ file }: SourceFile, bytes: Buffer): TextFile {
     beginning: bytes
       .subarray(0, MAX_FRONT_MATTER_CHARACTERS)
       .toString('latin1')
-      .replace(/[^\n -~]/g, ''),
+      .replace(/[^\n -~]/g, '')
+      .replace(/^(---\n.*?)\n---.*/s, '$1'),
   });
   const isText = isUtf8(bytes);
   const nul = bytes.indexOf(0);

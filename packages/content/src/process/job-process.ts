@@ -26,8 +26,8 @@ export type JobProcess<Jobs> = {
     input: Input<Jobs[Name]>,
     maxWaitMs?: number,
   ): Promise<Output<Jobs[Name]>>;
-  /** Whether a process that was killed has not ended. */
-  isStuck(): boolean;
+  /** Whether a process that was killed during such a job has not ended. */
+  isStuck(name: keyof Jobs & string): boolean;
   /** The process's number; undefined if it doesn't run. */
   pid(): number | undefined;
   /** Ends the process. A job that runs is rejected. */
@@ -91,7 +91,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-  const stuck = new Set<ChildProcess>();
+  const stuck = new Map<ChildProcess, string>();
 
   function started(): ChildProcess {
     if (child?.connected) {
@@ -133,7 +133,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
     const late = setTimeout(() => {
       // A process that is stopped receives no other signal, and one that waits for a disk may not even end by this one.
       worker.kill('SIGKILL');
-      stuck.add(worker);
+      stuck.set(worker, name);
       worker.removeAllListeners('exit').once('exit', () => stuck.delete(worker));
       child = child === worker ? undefined : child;
       reject(new JobEnded('clock', `the process that reads it did not answer for ${waitMs / 1000} s`));
@@ -163,7 +163,7 @@ export function openJobProcess<Jobs extends JobTable>(file: URL, options: JobPro
       // The program's type says what a job returns.
       return job as Promise<Output<Jobs[Name]>>;
     },
-    isStuck: () => stuck.size > 0,
+    isStuck: (name) => stuck.values().some((each) => each === name),
     pid: () => child?.pid,
     close(): void {
       isClosed = true;

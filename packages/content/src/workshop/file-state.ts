@@ -46,7 +46,7 @@ export function stateOfRow(
 export function stateAfter(
   before: FileState,
   made: Made,
-  { asks, since: savedAt }: { readonly asks?: number | undefined; readonly since: number },
+  { asks, since: savedAt }: { readonly asks?: boolean; readonly since: number },
 ): FileState | undefined {
   const { file, entry, isWhole, ofMachine } = made;
   if (ofMachine !== undefined) {
@@ -57,10 +57,11 @@ export function stateAfter(
   }
   const { version, errors, isWithdrawn } = entry;
   const isHidden = isWithdrawn || entry.post?.draft === true;
-  if (asks !== undefined) {
+  if (asks) {
     return isHidden ? { at: 'broken', entry: { version, errors, isWithdrawn: true } } : before;
   }
-  const last = lastOf(before);
+  // What can't be read at the moment stays as it is.
+  const last = version === '' ? before.shown : lastOf(before);
   if (errors.length > 0) {
     return broken(entry, last);
   }

@@ -31,5 +31,5 @@ test.for([
   versions.keep(changes);
   expect(versions.pending()).toEqual(pending);
   versions.tried(pending, undefined);
-  expect(versions.pending()).toBeUndefined();
+  expect(versions.isStored()).toBe(true);
 });

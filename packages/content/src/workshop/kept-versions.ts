@@ -28,6 +28,9 @@ type Options = {
 
 // Of versions that can't be stored.
 const MAX_BYTES = 64_000_000;
+// Saves wait while these are stored.
+const MAX_AT_ONCE = 1000;
+const MAX_BYTES_AT_ONCE = 4_000_000;
 // At a start, nobody waits for a page yet, and without what is stored the last good versions would be lost.
 const START_LOCK_MS = 5000;
 
@@ -39,8 +42,8 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
   const unstored = new Map<string, readonly Change[]>();
   let reader: StoreReader | undefined;
   let reason: string | undefined;
-  /** The day on which something was written last. What isn't used for a week is forgotten. */
-  let day = today();
+  /** The day on which this process wrote something last. What isn't used for a week is forgotten. */
+  let day = 0;
 
   const open = (lockMs?: number): StoreReader | undefined => attempted(() => openReader(file, program, lockMs));
 
@@ -54,8 +57,9 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
     const isLast = hides(change) || shows(change);
     const isWhole = change.entry === undefined || change.isWhole;
     const before = unstored.get(name) ?? [];
-    const others = before.filter((each) => each.entry?.version !== entry?.version);
-    if (isLast || isWhole || others.length === before.length) {
+    const isKnown = before.some((each) => each.entry?.version === entry?.version);
+    if (isLast || isWhole || !isKnown) {
+      const others = before.filter((each) => each.entry?.version !== entry?.version && (shows(each) || hides(each)));
       unstored.delete(name);
       unstored.set(name, [...(isLast ? [] : others), change]);
     }
@@ -76,7 +80,7 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
   function dropOldest(): void {
     let bytes = all().reduce((sum, change) => sum + bytesOf(change), 0);
     const dropped = all().filter((change) => {
-      const isDropped = bytes > MAX_BYTES && bytesOf(change) > 0;
+      const isDropped = bytes > MAX_BYTES && bytesOf(change) > 0 && !hides(change);
       bytes -= isDropped ? bytesOf(change) : 0;
       return isDropped;
     });
@@ -106,8 +110,17 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
       return packed === undefined ? reader?.part(version, part) : unpacked(packed);
     },
     keep: (changes: readonly Change[]): void => changes.forEach(keep),
-    /** What has to be stored; undefined if nothing has. */
-    pending: (): readonly Change[] | undefined => (unstored.size === 0 && day === today() ? undefined : [...all()]),
+    /** Whether nothing has to be stored. */
+    isStored: (): boolean => unstored.size === 0 && day === today(),
+    /** What has to be stored next: first what readers must not see any longer. */
+    pending(): readonly Change[] {
+      const changes = [...all()].toSorted((a, b) => Number(hides(b)) - Number(hides(a)));
+      let bytes = 0;
+      return changes.slice(0, MAX_AT_ONCE).filter((change, index) => {
+        bytes += bytesOf(change);
+        return index === 0 || bytes <= MAX_BYTES_AT_ONCE;
+      });
+    },
     /** The workshop has stored these, if there is no reason why not. */
     tried(changes: readonly Change[], now: string | undefined): void {
       if (now !== undefined && reason === undefined) {
@@ -143,7 +156,7 @@ export function keepVersions({ cacheDirectory, content, program, log }: Options)
         }
       }
       reader = open();
-      before?.close();
+      attempted(() => before?.close());
       return before !== undefined;
     },
     /** Why nothing can be stored now; undefined if it can. */

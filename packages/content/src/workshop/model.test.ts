@@ -397,6 +397,13 @@ const CASES: readonly Case[] = [
   ],
   ['a file that is missing when it is made stays until somebody looks', [...open, saved(A), missing], [], ALL_MADE],
   ['which is soon', [...open, saved(A), missing, wait(1500)], ['look'], ALL_MADE],
+  ['and is made if it is back', [...open, saved(A), missing, wait(5000)], [`make ${A} all`, 'look'], ALL_MADE],
+  [
+    'one that is missing at a start keeps what readers saw',
+    [listed([A], [row(A, '1', { stamp: 'x' })]), missing],
+    ['publish'],
+    [`${A} broken shows 1`],
+  ],
   ['the folder is looked at each minute', [...open, wait(61_000)], ['look'], ALL_MADE],
   [
     'a picture makes its posts again',

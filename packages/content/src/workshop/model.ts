@@ -17,8 +17,8 @@ export type Wait = {
   readonly since: number;
   /** How often it ended the process. With a number, even 0, it is made alone. */
   readonly ends?: number;
-  /** Set if it is only asked whether the post is still public: the rank with which it is made then. */
-  readonly asks?: number | undefined;
+  /** Whether it is asked first if the post is still public, which comes before everything. */
+  readonly asks?: boolean;
   /** Whether what is stored of it can't be read. */
   readonly isAnew?: boolean;
 };

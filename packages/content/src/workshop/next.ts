@@ -114,7 +114,7 @@ function changed(draft: Draft, { files, gone, unreadable }: EventOf<'changed'>):
     const [seen = [], rest = []] = [true, false].map((is) =>
       group.filter((file) => is === asksFirst(draft, file, best)),
     );
-    add(draft, seen, RANK.question, { asks: best });
+    add(draft, seen, best, { asks: true });
     add(draft, rest, best);
   }
   if (touched.size > BURST) {
@@ -129,11 +129,16 @@ function made(draft: Draft, { made: results }: EventOf<'made'>): void {
     if (after === undefined) {
       // Whoever looks at the folder next says whether it is gone, or all of the folder.
       draft.lookAt = Math.min(draft.lookAt, draft.at + SOON_MS);
-      before.at === 'listed' && before.shown === undefined && draft.files.delete(file);
+      if (before.at === 'listed' && before.shown === undefined) {
+        draft.files.delete(file);
+      } else if (draft.isWatching) {
+        before.at === 'listed' && setState(draft, file, failedState(file, before, 'it is missing'));
+        draft.retries.set(file, draft.at + RETRY_MS);
+      }
       continue;
     }
-    if (wait.asks !== undefined && !draft.waits.has(file)) {
-      draft.waits.set(file, { ...wait, asks: undefined, rank: wait.asks });
+    if (wait.asks && !draft.waits.has(file)) {
+      draft.waits.set(file, { ...wait, asks: false });
     }
     if (isLastGood(after) && (before.at === 'made' || before.at === 'listed') && before.shown?.since !== undefined) {
       const text = `Readers get the last good version of ${file}, because it has a mistake or cannot be read. Correct it`;
@@ -186,7 +191,7 @@ function failed(draft: Draft, { by, reason }: EventOf<'failed'>): void {
   draft.making = [];
   for (const [file, wait] of batch) {
     const before = draft.files.get(file) ?? { at: 'listed' };
-    const ends = (wait.ends ?? 0) + Number(isAlone && by !== 'outside' && wait.asks === undefined);
+    const ends = (wait.ends ?? 0) + Number(isAlone && by !== 'outside' && !wait.asks);
     draft.waits.delete(file);
     if (by !== 'outside' && ends >= (by === 'program' ? 1 : MAX_ENDS)) {
       const remedy = by === 'clock' ? '. Look at the disk of the content' : '';
@@ -196,9 +201,9 @@ function failed(draft: Draft, { by, reason }: EventOf<'failed'>): void {
     } else {
       const isAgain = by === 'outside' ? wait.ends !== undefined : ends > 0;
       // Whether a post is public is asked at once. What has ended the process comes last, so that it holds up nothing.
-      const asks = isAgain && wait.asks === undefined && isPublic(file, before) ? RANK.nobody : undefined;
-      const last = isAgain ? RANK.nobody : wait.rank;
-      draft.waits.set(file, { ...wait, ends, asks, rank: asks === undefined ? last : RANK.question });
+      const isAnswerable = !isAlone || by === 'outside';
+      const asks = wait.asks ? isAnswerable : isAgain && isPublic(file, before);
+      draft.waits.set(file, { ...wait, ends, asks, rank: isAgain ? RANK.nobody : wait.rank });
     }
   }
 }

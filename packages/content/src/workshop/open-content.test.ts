@@ -155,8 +155,8 @@ test('a file saved while the folder is opened is not missed, and one saved witho
   await until(content, hasTitle('a', 'After'));
   const listener = vi.fn();
   content.onChange(listener);
-  await save(folder, 'posts/a.md', sampleSource(['title: After']));
-  await save(folder, 'posts/b.md', sampleSource(['title: Later']));
+  await replace(folder, 'posts/a.md', sampleSource(['title: After']));
+  await replace(folder, 'posts/b.md', sampleSource(['title: Later']));
   await until(content, hasTitle('b', 'Later'));
   await replace(folder, 'posts/a.md', sampleSource(['title: After']));
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -89,7 +89,11 @@ export function openContent(options: ContentOptions) {
   let storeAt = 0;
   let tickedAt = Number.NEGATIVE_INFINITY;
   opened.promise.catch(() => {});
-  const starting = folder.start().then((found) => found && emit({ type: 'listed', ...found, rows: versions.rows() }));
+  const starting = folder.start().then((found) => {
+    if (found !== undefined && !closing.signal.aborted) {
+      emit({ type: 'listed', ...found, rows: versions.rows() });
+    }
+  });
   starting.catch(opened.reject);
 
   function onError(error: unknown): void {
@@ -163,17 +167,17 @@ export function openContent(options: ContentOptions) {
 
   /** The store follows what is known, as soon as it can. */
   async function store(): Promise<void> {
-    const pending = versions.pending();
-    if (pending === undefined || isStoring || performance.now() < storeAt) {
+    if (isStoring || versions.isStored() || performance.now() < storeAt) {
       return;
     }
     isStoring = true;
+    const pending = versions.pending();
     const reason = await workshop.store(pending);
     isStoring = false;
     storeAt = reason === undefined ? 0 : performance.now() + RETRY_MS;
     if (!closing.signal.aborted) {
       versions.tried(pending, reason);
-      lookAtStore();
+      attempt(lookAtStore);
       settle();
     }
   }
@@ -195,7 +199,7 @@ export function openContent(options: ContentOptions) {
     }
     const isServing = model.phase === 'serving';
     void store().catch(onError);
-    const isDone = model.waits.size === 0 && (versions.pending() === undefined || storeAt > 0);
+    const isDone = model.waits.size === 0 && (versions.isStored() || storeAt > 0);
     if (isServing && (isWatching || isDone)) {
       const failed = model.files.values().find((state) => !isWatching && isFailed(state));
       failed?.at === 'broken' ? opened.reject(new Error(failed.reason)) : opened.resolve();
@@ -216,7 +220,7 @@ export function openContent(options: ContentOptions) {
     if (dueAt <= now()) {
       attempt(publish);
     }
-    lookAtStore();
+    attempt(lookAtStore);
     emit({ type: 'tick' });
   }
 
@@ -295,7 +299,7 @@ export function openContent(options: ContentOptions) {
         reject(new ContentClosed());
       }
       const pending = versions.pending();
-      const stored = pending && workshop.store(pending).catch(onError);
+      const stored = versions.isStored() || workshop.store(pending).catch(onError);
       await Promise.race([stored, pause(MAX_CLOSE_MS, undefined, { ref: false })]);
       workshop.close();
       await folder.close();

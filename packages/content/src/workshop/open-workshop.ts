@@ -81,7 +81,7 @@ export function openWorkshop({ settings, isWatching, log, onMade }: Options) {
     },
     /** Returns why not, if it can't. A disk that doesn't answer may keep a process that is killed, so no second one waits for it. */
     async store(changes: readonly Change[]): Promise<string | undefined> {
-      return isStuck() ? LATE : repeatIfKilled(() => run('store', changes, MAX_STORE_MS)).catch(whyUnstored);
+      return isStuck('store') ? LATE : repeatIfKilled(() => run('store', changes, MAX_STORE_MS)).catch(whyUnstored);
     },
     /** A process that something ended while it was idle, or that gave its memory back, is ready for the next save. */
     async warm(): Promise<void> {

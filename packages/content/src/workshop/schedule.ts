@@ -106,14 +106,20 @@ function unmade({ files }: Draft): readonly string[] {
     .map(([file]) => file);
 }
 
+function rankOf({ asks, rank }: Wait): number {
+  return asks ? RANK.question : rank;
+}
+
 /** The next files, all of one rank. A file that somebody waits for comes alone. */
 function nextBatch({ waits, phase }: Draft): Batch {
-  const best = waits.values().reduce((least, { rank }) => Math.min(least, rank), NEVER);
+  const best = waits.values().reduce((least, wait) => Math.min(least, rankOf(wait)), NEVER);
   const many = best === RANK.question || phase === 'listing' ? AT_START : AT_ONCE;
   const size = best === RANK.hand || best === RANK.reader ? 1 : many;
   const batch: (readonly [string, Wait])[] = [];
   for (const each of waits) {
-    const [, { rank, ends }] = each;
+    const [, wait] = each;
+    const rank = rankOf(wait);
+    const { ends } = wait;
     if (rank === best && ends !== undefined) {
       return batch.length === 0 ? [each] : batch;
     }
@@ -133,7 +139,7 @@ function jobFor(draft: Draft, file: string, { asks, isAnew, since }: Wait): Job 
   const wasSeen = before?.since !== undefined || (isFirst && !isKnown);
   return {
     file,
-    need: asks !== undefined || (isFirst && !(hold && isNew)) ? 'fields' : 'all',
+    need: asks || (isFirst && !(hold && isNew)) ? 'fields' : 'all',
     images: imagesBeside(draft, file),
     since: before?.since ?? since,
     ...(isAnew && { isAnew }),

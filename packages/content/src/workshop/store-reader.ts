@@ -33,6 +33,15 @@ export function openReader(file: string, program: string, lockMs = LOCK_MS) {
   // SQLite would also open a file of nothing.
   const inode = statSync(file).ino;
   const database = new DatabaseSync(file, { timeout: lockMs });
+  try {
+    return readerOf(database, file, program, inode);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function readerOf(database: DatabaseSync, file: string, program: string, inode: number) {
   // A connection that may only read could not recover a file whose writer was killed.
   database.exec('PRAGMA query_only = ON');
   const selectWhole = database.prepare(

@@ -77,7 +77,8 @@ export function openStore(file: string, program: string) {
   const inode = inodeOf(file);
   const put = database.prepare(
     `INSERT INTO version (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT DO UPDATE SET
-     stamp = excluded.stamp, made = excluded.made, whole = max(whole, excluded.whole), entry = excluded.entry,
+     stamp = excluded.stamp, made = excluded.made, whole = max(whole, excluded.whole),
+     entry = CASE WHEN excluded.whole >= whole THEN excluded.entry ELSE entry END,
      ${['since', ...PARTS].map((name) => `${name} = coalesce(excluded.${name}, ${name})`).join(', ')} RETURNING id`,
   );
   const hide = database.prepare('UPDATE version SET since = NULL WHERE file = ? AND id != ? AND since IS NOT NULL');
