@@ -51,6 +51,9 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
   }
   const kept = keptPages();
   const isForBrowser = followLinksForBrowser();
+  const here = () => ({ key: navigation.currentEntry?.key ?? '', pathname: location.pathname });
+  // Where the page that is shown is. The current entry may be that of a page which hasn't arrived.
+  let shownAt = here();
   // From then on, this document is on its way out.
   let isLeaving = false;
 
@@ -82,13 +85,13 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     return pageOf(loaded.document, loaded.styles, enhance);
   }
 
-  function show(next: Page, event: NavigateEvent, left: { readonly key: string; readonly pathname: string }): void {
+  function show(next: Page, event: NavigateEvent): void {
     const type = event.navigationType;
-    if (type === 'traverse' || left.pathname !== location.pathname) {
+    if (type === 'traverse' || shownAt.pathname !== location.pathname) {
       closePanels();
     }
     page.origin = originOf(document.activeElement);
-    kept.add(left.key, page);
+    kept.add(shownAt.key, page);
     leaveMain();
     showHead(next.head);
     showStyles(next.styles);
@@ -112,7 +115,10 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     dispatchEvent(new Event(PAGE_EVENT));
   }
 
-  navigation.addEventListener('navigatesuccess', stopProgress);
+  navigation.addEventListener('navigatesuccess', () => {
+    shownAt = here();
+    stopProgress();
+  });
   navigation.addEventListener('navigateerror', stopProgress);
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
@@ -127,7 +133,6 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     if (!canShow || isOther || isSamePage || isLeaving || isForBrowser()) {
       return;
     }
-    const left = { key: navigation.currentEntry?.key ?? '', pathname: location.pathname };
     const before = type === 'traverse' ? kept.take(event.destination.key) : undefined;
     let next = before?.page;
 
@@ -152,7 +157,7 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     const shown = { focusReset: 'manual', scroll: 'manual' } as const;
     const showNext = async () => {
       if (next !== undefined) {
-        show(next, event, left);
+        show(next, event);
       }
     };
     if (next !== undefined) {
