@@ -115,6 +115,13 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     dispatchEvent(new Event(PAGE_EVENT));
   }
 
+  // The browser may show the document again after it has left for another one.
+  onWindow('pageshow', ({ persisted }) => {
+    if (persisted) {
+      isLeaving = false;
+      stopProgress();
+    }
+  });
   navigation.addEventListener('navigatesuccess', () => {
     shownAt = here();
     stopProgress();
