@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EMBLEM_NAMES, emblemHtml } from '@portico/core/emblems';
-import { expect, load, test } from './test.ts';
+import { expect, forget, load, test } from './test.ts';
 import { showTheme, storeTheme } from './theme.ts';
 
 const POST = '/blog/markdown-features';
@@ -70,6 +70,14 @@ test('a picture opens over the page, and leads to the others of the post', { tag
   await link.click();
   await dialog.click({ position: { x: 20, y: 100 } });
   await expect(dialog).toHaveCount(0);
+});
+
+test('a picture whose dialog cannot be loaded opens as a file', { tag: '@slow' }, async ({ page, complaints }) => {
+  await load(page, POST);
+  await page.route('**/assets/enlarged-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Three hops in a row' }).press('Enter');
+  await expect(page).toHaveURL(`${POST}/path.png`);
+  forget(complaints, /ERR_FAILED|Failed to fetch dynamically imported module/);
 });
 
 test('a diagram is a part of the page: readable on a phone, in the colors of each theme', { tag: '@slow' }, async ({

@@ -54,12 +54,19 @@ test('a redirect works once redirects.yaml is saved, even for a link that the ro
   const follow = async () =>
     (await fetch(`${server().url}/2019/old/?a=b`, { redirect: 'manual' })).headers.get('location');
   expect(await follow()).toBe('/2019/old?a=b');
-  await writeFile(path.join(server().content, 'redirects.yaml'), '/2019/*: /blog/first\n/blog/old: /pricing\n');
+  const elsewhere = `${server().url.replace('localhost', '127.0.0.1')}/pricing`;
+  const redirects = `/2019/*: /blog/first\n/blog/old: /pricing\n/blog/sold: ${elsewhere}\n`;
+  await writeFile(path.join(server().content, 'redirects.yaml'), redirects);
   await expect.poll(follow, WITHIN).toBe('/blog/first?a=b');
-  await load(page, `${server().url}/blog/first`);
-  await addLink(page, '/blog/old', 'It moved');
-  await page.getByRole('link', { name: 'It moved' }).click();
-  await expect(page).toHaveURL(`${server().url}/pricing`);
+  for (const [from, to] of [
+    ['/blog/old', `${server().url}/pricing`],
+    ['/blog/sold', elsewhere],
+  ] as const) {
+    await load(page, `${server().url}/blog/first`);
+    await addLink(page, from, 'It moved');
+    await page.getByRole('link', { name: 'It moved' }).click();
+    await expect(page).toHaveURL(to);
+  }
 });
 
 test('an announcement is live once it is saved, dismissed for good, and gone when it is over', {

@@ -74,6 +74,8 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
     await expect(page.getByRole('button', { name: 'Clicks: 1' })).toBeVisible();
     await page.goto(`${server().url}/blog`);
     await expect(main).toHaveText(/Before the index.*Part 2.*Filed under Protocols.*After the index/s);
+    await main.getByRole('tab', { name: 'By mail' }).click();
+    await expect(main.getByText('Write to us.')).toBeVisible();
     await page.goto(`${server().url}/blog/author/nadia-petrov`);
     await expect(page.getByText('Invite Nadia Petrov to speak')).toBeVisible();
   });

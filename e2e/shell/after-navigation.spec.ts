@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as everythingTest } from '../everything.ts';
 import { expect, forget, load, test } from '../test.ts';
 import { shownTheme, storeTheme } from '../theme.ts';
-import { addLink, isSameDocument, markDocument } from './page-state.ts';
+import { addLink, hold, isSameDocument, markDocument } from './page-state.ts';
 
 const POST = '/blog/quic-connection-migration';
 
@@ -60,6 +60,24 @@ test('a new page is announced and focused at its top; Back restores scroll and f
   });
 
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('without precommit handlers, Back leads to the page of each address, even to one that had not arrived', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'NavigationPrecommitController'));
+  await load(page, POST);
+  const title = (await heading(page).textContent()) ?? '';
+  await addLink(page, '/blog/tags', 'To tags');
+  await addLink(page, '/blog/authors', 'To authors');
+  const { release } = await hold(page, '**/blog/tags');
+  await page.getByRole('link', { name: 'To tags' }).press('Enter');
+  await expect(page).toHaveURL('/blog/tags');
+  await page.getByRole('link', { name: 'To authors' }).press('Enter');
+  await expect(heading(page)).toHaveText('Authors');
+  release();
+  await back(page, 'Tags');
+  await back(page, title);
 });
 
 test('a link in a dialog or popover of a site leads to its page, without the panel', { tag: '@slow' }, async ({

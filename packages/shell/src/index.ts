@@ -23,7 +23,6 @@ export {
 } from '#content/structured-data.ts';
 export { useShell, useTopicHueClass, useTopicSlug } from '#context/shell-context.tsx';
 export { FooterTop, type FooterTopProps } from '#footer/footer-top.tsx';
-export { LazyBoundary, lazyPart } from '#lazy-boundary.tsx';
 export { meta, shouldRevalidate } from '#navigation/route-exports.ts';
 export * from '#public.ts';
 export type { SlotProps } from '#slot-props.ts';

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 
 export type LazyBoundaryProps = {
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ export type LazyBoundaryProps = {
   readonly onFailed?: (() => void) | undefined;
 };
 
-/** A boundary around parts that load after the page: see `lazyPart`. */
+/** A boundary around parts that may load after the page. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFailed: boolean }> {
   override readonly state = { isFailed: false };
 
@@ -18,10 +18,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
     return { isFailed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
-    if (error instanceof LoadError) {
-      error.forget();
-    }
+  override componentDidCatch(): void {
     this.props.onFailed?.();
   }
 
@@ -32,35 +29,4 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly isFail
       <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>
     );
   }
-}
-
-class LoadError extends Error {
-  override readonly name = 'LoadError';
-  /** Allows the next boundary to load the part again. */
-  readonly forget: () => void;
-
-  constructor(cause: unknown, forget: () => void) {
-    super(`The code of a part of the page could not be loaded: ${cause}`, { cause });
-    this.forget = forget;
-  }
-}
-
-/** Like `lazy`, which remembers a failure for as long as the page is open. This one loads again after its boundary has shown a failure. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  function once(): ComponentType<Props> {
-    return lazy(() =>
-      load().catch((cause) => {
-        throw new LoadError(cause, () => {
-          Part = once();
-        });
-      }),
-    );
-  }
-
-  let Part = once();
-  return function LazyPart(props: Props) {
-    return <Part {...props} />;
-  };
 }

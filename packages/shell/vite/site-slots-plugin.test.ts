@@ -31,6 +31,7 @@ export default function Slot() {
 
 test.for([
   ['a slot with state', COUNTER, 'line 4 uses useState'],
+  ['a slot with state of a type', COUNTER.replace('useState(', 'useState<number>('), 'line 4 uses useState'],
   ['a slot with a handler', 'export default () => <p onClick={go}>Go</p>;\n', 'line 1 uses onClick'],
 ] as const)("%s needs 'use client', and the build names the line", ([, code, expected]) => {
   expect(mistakeIn('banner', code)).toContain(`slots/banner.tsx: ${expected}`);
@@ -41,6 +42,13 @@ test('a slot without state is HTML', () => {
   expect(mistakeIn('banner', 'export default () => <p>We are hiring</p>;\n')).toBeUndefined();
 });
 
-test('a slot that gets elements is not for browsers', () => {
-  expect(mistakeIn('post-card', `'use client';\n${COUNTER}`)).toContain('gets elements as props');
-});
+test.for(['post-header', 'post-card', 'not-found', 'head'])(
+  '%s cannot have state, with or without a directive',
+  (name) => {
+    for (const code of [COUNTER, `'use client';\n${COUNTER}`]) {
+      const mistake = mistakeIn(name, code);
+      expect(mistake).toMatch(/can't have state, because .*: use <details>, a popover or another slot$/);
+      expect(mistake).not.toContain("Begin the file with 'use client'");
+    }
+  },
+);

@@ -21,9 +21,15 @@ const USE_CLIENT = /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*['"]use client['"]/;
 
 // Hooks with state or effects, and handlers of events.
 const STATE =
-  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Optimistic|ActionState|Transition)(?=\()|\bon[A-Z][A-Za-z]*(?==\{)/;
-// Slots that replace a part, whose props contain elements.
-const WITH_ELEMENTS = new Set(['post-header', 'post-card', 'not-found']);
+  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Optimistic|ActionState|Transition)(?=[(<])|\bon[A-Z][A-Za-z]*(?==\{)/;
+const ELEMENTS = "its props contain elements, which browsers can't get";
+// Slots that can't have state, and why.
+const NEVER_CLIENT = new Map([
+  ['post-header', ELEMENTS],
+  ['post-card', ELEMENTS],
+  ['not-found', ELEMENTS],
+  ['head', 'browsers hydrate nothing in <head>'],
+]);
 
 /**
  * Vite plugin for two kinds of modules. `import Slot from 'virtual:slots/NAME'` returns the component in `slots/NAME.tsx` of the
@@ -136,12 +142,14 @@ export const styles = {${found.map(({ styles }) => styles)}};`;
 function stateMistake(name: string, path: string, file: string): SlotFile[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   const at = lines.findIndex((line) => STATE.test(line));
+  const reason = NEVER_CLIENT.get(name);
+  const instead = `This slot can't have state, because ${reason}: use <details>, a popover or another slot`;
   if (isClientModule(path)) {
-    const mistake = "gets elements as props, which browsers can't get. Remove 'use client'";
-    return WITH_ELEMENTS.has(name) ? [{ name, file, mistake }] : [];
+    return reason === undefined ? [] : [{ name, file, mistake: `it begins with 'use client'. ${instead}` }];
   }
   const [found] = STATE.exec(lines[at] ?? '') ?? [];
-  const mistake = `line ${at + 1} uses ${found}, which never runs in browsers, because they get only the slot's HTML. Begin the file with 'use client'`;
+  const way = reason === undefined ? "Begin the file with 'use client'" : instead;
+  const mistake = `line ${at + 1} uses ${found}, which never runs in browsers, because they get only the slot's HTML. ${way}`;
   return at === -1 ? [] : [{ name, file, mistake }];
 }
 

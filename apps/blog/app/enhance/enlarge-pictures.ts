@@ -12,7 +12,6 @@ export function enlargePictures(main: HTMLElement): () => void {
       islandNamed('enlarged')
         ?.live()
         .catch(() => {});
-      import('../post/enlarged.tsx').catch(() => {});
     }
   };
   main.addEventListener('pointerover', onIntent, stopping);

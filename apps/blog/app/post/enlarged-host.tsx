@@ -1,10 +1,8 @@
 import type { EnlargeablePicture } from '@portico/content';
 import type { LanguageAttributes } from '@portico/core/language';
-import { LazyBoundary, lazyPart } from '@portico/shell';
 import { useSyncExternalStore } from 'react';
+import { Enlarged } from './enlarged.tsx';
 import { enlargedStore } from './enlarged-store.ts';
-
-const Enlarged = lazyPart(async () => ({ default: (await import('./enlarged.tsx')).Enlarged }));
 
 export type EnlargedHostProps = {
   readonly slug: string;
@@ -26,8 +24,6 @@ export function EnlargedHost({ slug, pictures, language, hueClass }: EnlargedHos
     [...opened.drawings].flatMap(([index, html]) => (pictures[index] ? [[pictures[index], html]] : [])),
   );
   return (
-    <LazyBoundary>
-      <Enlarged {...{ pictures, first, drawings, hueClass, language }} onClose={() => enlargedStore.show(undefined)} />
-    </LazyBoundary>
+    <Enlarged {...{ pictures, first, drawings, hueClass, language }} onClose={() => enlargedStore.show(undefined)} />
   );
 }

@@ -29,7 +29,7 @@ export type EnlargedProps = {
 
 /**
  * Shows a picture or drawing of a post on top of the page, as large as the window allows, with links to the post's other
- * pictures. This module loads when a reader first points at a picture that links to its own file.
+ * pictures. It loads when a reader first points at a picture that links to its own file.
  */
 export function Enlarged({ pictures, first, drawings, hueClass, language, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null);

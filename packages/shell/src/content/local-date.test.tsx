@@ -24,6 +24,19 @@ test.for([
   }
 });
 
+test('a date that the page has localized can still be hydrated', () => {
+  const date = <LocalDate date="2026-08-04" />;
+  const container = Object.assign(document.createElement('div'), { innerHTML: renderToString(date) });
+  localizeDates(container);
+  const time = container.querySelector('time');
+  const onRecoverableError = vi.fn();
+  onTestFinished(cleanup);
+  render(date, { container, hydrate: true, onRecoverableError });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(container.querySelector('time')).toBe(time);
+  expect(shownIn(container)).toEqual(['04.08.2026', '2026-08-04', 'de-DE']);
+});
+
 function read(props: LocalDateProps) {
   onTestFinished(cleanup);
   return shownIn(render(<LocalDate {...props} />).container);

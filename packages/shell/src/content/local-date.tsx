@@ -13,7 +13,8 @@ export function LocalDate({ date, form }: LocalDateProps) {
   const isHydrated = useIsHydrated();
   const { locale } = isHydrated ? readersOptions() : { locale: language };
   return (
-    <time dateTime={date} lang={locale === language ? undefined : locale} data-form={form}>
+    // Before an island is hydrated, its dates may have been localized like the other HTML of the page.
+    <time dateTime={date} lang={locale === language ? undefined : locale} data-form={form} suppressHydrationWarning>
       {isHydrated ? forReader(date, form) : formatFor(language, form).format(new Date(date))}
     </time>
   );

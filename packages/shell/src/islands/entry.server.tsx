@@ -7,6 +7,7 @@ import { createTurns } from '@portico/core/turns';
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { hash as tabsScriptHash } from '#blocks/run-tabs.ts?inline-script';
 import { hash as earlyScriptHash } from '#document/body-script.ts?inline-script';
 import { isOrigin, placePolicy, quoted, slotSources } from '#document/document-policy.ts';
 import { FONT_PRELOAD } from '#document/font-preload.ts';
@@ -40,7 +41,7 @@ export type IslandDocumentOptions = {
 export function islandRequestHandler({ prepare, structuredData, scriptHashes }: IslandDocumentOptions) {
   const sheets = splitRootStyles();
   const rootHashes = sheets.flatMap(({ later, first }) => [later, first].filter(Boolean).map(hashOf));
-  const scripts = [themeScriptHash, earlyScriptHash, ...scriptHashes].map(quoted);
+  const scripts = [themeScriptHash, earlyScriptHash, tabsScriptHash, ...scriptHashes].map(quoted);
   const nextTurn = createTurns();
   return async (
     { url }: Request,

@@ -12,6 +12,8 @@ const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 const MARGIN = '300px';
 
 const OF_REACT = 'button[type=button]:not([popovertarget], [commandfor])';
+// Elements without a box. The HTML inside an island, and islands there, aren't part of it.
+const BORDERS = 'portico-island, portico-html';
 
 const loadReact = () => import('#islands/hydrate.ts');
 
@@ -85,7 +87,7 @@ export abstract class IslandElement extends HTMLElement {
     const stopping = new AbortController();
     const keep = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest<HTMLElement>(OF_REACT) : null;
-      if (button !== null && !this.#isLoaded) {
+      if (button?.closest(BORDERS) === this && !this.#isLoaded) {
         this.live().then(
           () => button.click(),
           () => undefined,
@@ -104,6 +106,10 @@ export abstract class IslandElement extends HTMLElement {
 }
 
 function whenVisible(element: Element, work: () => void): End {
+  const shown = element.querySelector(`:not(${BORDERS})`);
+  if (shown === null) {
+    return whenIdle(work);
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
@@ -113,7 +119,6 @@ function whenVisible(element: Element, work: () => void): End {
     },
     { rootMargin: MARGIN },
   );
-  // The element itself has no box.
-  observer.observe(element.firstElementChild ?? element);
+  observer.observe(shown);
   return () => observer.disconnect();
 }

@@ -31,6 +31,11 @@ function Broken(): never {
   throw new Error('no limits');
 }
 
+function Labelled() {
+  const id = useId();
+  return <input id={id} />;
+}
+
 /** Renders islands on a server, and adds them to the page. */
 function send(islands: ReactNode, report = vi.fn()) {
   const html = renderToStaticMarkup(<IslandErrorContext value={report}>{elementInShell(islands)}</IslandErrorContext>);
@@ -59,6 +64,25 @@ test('islands are hydrated as they were sent, each with its own ids, and keep th
   fireEvent.click(buttons[0] ?? document.body);
   await waitFor(() => expect(buttons.map(({ textContent }) => textContent)).toEqual(['2', '5']));
   expect(document.querySelector('p')).toBe(text);
+});
+
+test('parts of the HTML in islands have ids of their own, also in islands there', () => {
+  send(
+    <>
+      {[1, 2].map((from) => (
+        <Island key={from} name="counter" of={Counter} props={{ from }} when="visible">
+          <Labelled />
+          <Island name="counter" of={Counter} props={{ from }} when="visible">
+            <Labelled />
+          </Island>
+        </Island>
+      ))}
+      <Labelled />
+    </>,
+  );
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toHaveLength(9);
+  expect(new Set(ids).size).toBe(9);
 });
 
 test('an island that fails on the server is reported, and readers see its fallback', () => {

@@ -33,7 +33,9 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   const router = useRouter();
   const report = use(IslandErrorContext);
   const inside =
-    children === undefined ? [] : [<IslandHtml key="html" html={staticHtml(children, { shell, router, report })} />];
+    children === undefined
+      ? []
+      : [<IslandHtml key="html" html={staticHtml(children, `${id}h`, { shell, router, report })} />];
   const rendered = tryRender(
     <IslandRoot shell={shell} pathname={router.pathname}>
       {createElement(Component as ComponentType<object>, props, ...inside)}
@@ -59,12 +61,13 @@ type Surroundings = {
   readonly report: ((name: string, error: unknown) => void) | undefined;
 };
 
-function staticHtml(content: ReactNode, { shell, router, report }: Surroundings): string {
+function staticHtml(content: ReactNode, identifierPrefix: string, { shell, router, report }: Surroundings): string {
   return renderToStaticMarkup(
     <RouterProvider value={router}>
       <ShellProvider value={shell}>
         <IslandErrorContext value={report}>{content}</IslandErrorContext>
       </ShellProvider>
     </RouterProvider>,
+    { identifierPrefix },
   );
 }

@@ -5,23 +5,28 @@ const MAX_KEPT = 8;
 
 type Left = { readonly page?: Page; readonly origin: Page['origin'] };
 
-/** The pages that Back and Forward show again, by the key of their entry in the history. Of older ones, only the focus is known. */
+/** The pages that Back and Forward show again, by the key of their entry in the history. Of others, only the focus is known. */
 export function keptPages() {
   const pages = new Map<string, Left>();
+
+  function forget(key: string): void {
+    const { page } = pages.get(key) ?? {};
+    if (page !== undefined) {
+      pages.set(key, { origin: page.origin });
+      endPage(page);
+    }
+  }
+
   return {
     add(key: string, page: Page): void {
+      forget(key);
       pages.delete(key);
       pages.set(key, { page, origin: page.origin });
-      const whole = [...pages].flatMap(([of, { page: left }]) => (left ? [[of, left] as const] : []));
-      for (const [oldest, { origin, main, end }] of whole.slice(0, -MAX_KEPT)) {
-        pages.set(oldest, { origin });
-        end?.();
-        for (const island of main.querySelectorAll('portico-island')) {
-          if (island instanceof IslandElement) {
-            island.end();
-          }
-        }
+      if (!page.isAnswer) {
+        forget(key);
       }
+      const whole = [...pages].flatMap(([of, left]) => (left.page ? [of] : []));
+      whole.slice(0, -MAX_KEPT).forEach(forget);
     },
     /** Returns a page that is shown again. */
     take(key: string): Left | undefined {
@@ -30,4 +35,13 @@ export function keptPages() {
       return page;
     },
   };
+}
+
+function endPage({ main, end }: Page): void {
+  end?.();
+  for (const island of main.querySelectorAll('portico-island')) {
+    if (island instanceof IslandElement) {
+      island.end();
+    }
+  }
 }

@@ -51,6 +51,9 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
   }
   const kept = keptPages();
   const isForBrowser = followLinksForBrowser();
+  const here = () => ({ key: navigation.currentEntry?.key ?? '', pathname: location.pathname });
+  // Where the page that is shown is. The current entry may be that of a page which hasn't arrived.
+  let shownAt = here();
   // From then on, this document is on its way out.
   let isLeaving = false;
 
@@ -67,28 +70,28 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
   );
 
   /** Returns the page at an address. Rejects with NeedsDocument if only a document can show it. */
-  async function load(url: URL, signal: AbortSignal): Promise<{ readonly page: Page; readonly url: URL }> {
+  async function load(url: URL, signal: AbortSignal): Promise<Page> {
     const loaded = await loadPage(url).catch((error) => {
       throw error instanceof TypeError ? error : new NeedsDocument(`${error}`);
     });
     signal.throwIfAborted();
-    if (!isPage(loaded.url) || isOtherVersion(loaded.document)) {
-      throw new NeedsDocument(`${loaded.url} is a page of another app or version.`);
+    if (isOtherVersion(loaded.document)) {
+      throw new NeedsDocument(`${url} is a page of another app or version.`);
     }
     const enhance = await enhancerOf(loaded.document.body).catch((error) => {
       throw new NeedsDocument(`${error}`);
     });
     signal.throwIfAborted();
-    return { page: pageOf(loaded.document, loaded.styles, enhance), url: loaded.url };
+    return pageOf(loaded.document, loaded.styles, enhance);
   }
 
-  function show(next: Page, event: NavigateEvent, left: { readonly key: string; readonly pathname: string }): void {
+  function show(next: Page, event: NavigateEvent): void {
     const type = event.navigationType;
-    if (type === 'traverse' || left.pathname !== location.pathname) {
+    if (type === 'traverse' || shownAt.pathname !== location.pathname) {
       closePanels();
     }
     page.origin = originOf(document.activeElement);
-    kept.add(left.key, page);
+    kept.add(shownAt.key, page);
     leaveMain();
     showHead(next.head);
     showStyles(next.styles);
@@ -112,7 +115,17 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     dispatchEvent(new Event(PAGE_EVENT));
   }
 
-  navigation.addEventListener('navigatesuccess', stopProgress);
+  // The browser may show the document again after it has left for another one.
+  onWindow('pageshow', ({ persisted }) => {
+    if (persisted) {
+      isLeaving = false;
+      stopProgress();
+    }
+  });
+  navigation.addEventListener('navigatesuccess', () => {
+    shownAt = here();
+    stopProgress();
+  });
   navigation.addEventListener('navigateerror', stopProgress);
   navigation.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
@@ -127,21 +140,18 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     if (!canShow || isOther || isSamePage || isLeaving || isForBrowser()) {
       return;
     }
-    const left = { key: navigation.currentEntry?.key ?? '', pathname: location.pathname };
     const before = type === 'traverse' ? kept.take(event.destination.key) : undefined;
     let next = before?.page;
 
-    async function fetchNext(): Promise<URL> {
+    async function fetchNext(): Promise<void> {
       startProgress();
       try {
-        const loaded = await load(url, event.signal);
-        next = { ...loaded.page, origin: before?.origin };
-        return loaded.url;
+        next = { ...(await load(url, event.signal)), origin: before?.origin };
       } catch (error) {
         if (error instanceof TypeError && !event.signal.aborted) {
           // The server doesn't answer.
           next = { ...unansweredPage(url), origin: before?.origin };
-          return url;
+          return;
         }
         if (error instanceof NeedsDocument) {
           isLeaving = true;
@@ -154,28 +164,19 @@ export function startNavigation({ app, enhancerOf }: NavigationOptions): void {
     const shown = { focusReset: 'manual', scroll: 'manual' } as const;
     const showNext = async () => {
       if (next !== undefined) {
-        show(next, event, left);
+        show(next, event);
       }
     };
     if (next !== undefined) {
       event.intercept({ ...shown, handler: showNext });
     } else if ('NavigationPrecommitController' in window && event.cancelable) {
       // The address changes when the page does.
-      const precommitHandler = async (controller: { redirect(to: string): void }) => {
-        const final = await fetchNext();
-        if (final.href !== url.href && type !== 'traverse') {
-          controller.redirect(final.href);
-        }
-      };
-      event.intercept({ ...shown, precommitHandler, handler: showNext } as NavigationInterceptOptions);
+      event.intercept({ ...shown, precommitHandler: fetchNext, handler: showNext } as NavigationInterceptOptions);
     } else {
       event.intercept({
         ...shown,
         async handler() {
-          const final = await fetchNext();
-          if (final.href !== url.href) {
-            history.replaceState(null, '', final);
-          }
+          await fetchNext();
           await showNext();
         },
       });

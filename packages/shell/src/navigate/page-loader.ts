@@ -3,7 +3,6 @@ import { onWindow } from '#window-event.ts';
 
 /** A document that was fetched. */
 export type LoadedPage = {
-  readonly url: URL;
   readonly document: Document;
   /** The styles of the page. */
   readonly styles: string;
@@ -19,7 +18,7 @@ const STYLES = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 
 const fetched = new Map<string, { readonly page: Promise<LoadedPage>; readonly at: number }>();
 
-/** Fetches a page, or takes the one that was fetched on intent. Rejects if it isn't a document of this origin. */
+/** Fetches a page, or takes the one that was fetched on intent. Rejects if the server redirects, or sends something else. */
 export function loadPage(url: URL): Promise<LoadedPage> {
   const key = keyOf(url);
   const early = fetched.get(key);
@@ -28,19 +27,18 @@ export function loadPage(url: URL): Promise<LoadedPage> {
 }
 
 async function fetchPage(url: URL): Promise<LoadedPage> {
-  const response = await fetch(keyOf(url), { headers: { accept: 'text/html' } });
+  // The policy allows no other origin, and a script can't see where a redirect leads.
+  const response = await fetch(keyOf(url), { headers: { accept: 'text/html' }, redirect: 'manual' });
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     throw new Error(`${url} is not a page.`);
   }
   const text = await response.text();
-  const final = new URL(response.url);
-  final.hash ||= url.hash;
   const bodyAt = text.indexOf('</head>');
   const head = text.slice(0, bodyAt);
   const styles =
     [...head.matchAll(STYLES)].find(([, attributes = '']) => attributes.includes(PAGE_STYLES_ID))?.[2] ?? '';
   const html = head.replaceAll(STYLES, '') + text.slice(bodyAt);
-  return { url: final, document: new DOMParser().parseFromString(html, 'text/html'), styles };
+  return { document: new DOMParser().parseFromString(html, 'text/html'), styles };
 }
 
 function keyOf({ origin, pathname, search }: URL): string {

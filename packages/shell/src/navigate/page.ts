@@ -9,6 +9,8 @@ export type Enhance = (main: HTMLElement) => End;
 /** What differs between the pages of an app. */
 export type Page = {
   readonly main: HTMLElement;
+  /** False if the server didn't answer. */
+  readonly isAnswer: boolean;
   readonly head: readonly Element[];
   readonly styles: string;
   /** The block with the page data of its document, until it is shown. */
@@ -34,6 +36,7 @@ export function pageOf({ head, body }: Document, styles: string, enhance: Enhanc
   }
   return {
     main,
+    isAnswer: true,
     head: [...head.querySelectorAll(OF_PAGE)],
     styles,
     pageData: body.querySelector(`[id="${PAGE_DATA_ID}"]`),

@@ -35,6 +35,7 @@ export function unansweredPage({ href }: URL): Page {
   const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
   return {
     main: Object.assign(elementOf('main', page), { id: 'main', tabIndex: -1 }),
+    isAnswer: false,
     head: [elementOf('title', `${title} · ${siteName}`), ...document.head.querySelectorAll(OF_SITE)],
     styles: '',
     pageData: null,
