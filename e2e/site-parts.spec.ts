@@ -65,7 +65,9 @@ test('each slot is in its place and hydrates, and the policy follows the tags in
       expect(text).toContain('number 1');
       expect(text).not.toContain('for beginners');
     }
-    await page.getByRole('button', { name: 'Was this useful?' }).click();
+    const end = main.locator('p', { has: page.getByRole('button', { name: 'Was this useful?' }) });
+    await expect(end).not.toHaveCSS('margin-top', '0px');
+    await end.getByRole('button').click();
     await expect(page.getByText('Thanks for reading Part 1')).toBeVisible();
   });
   await test.step('around lists, after a navigation in the app', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { savePost } from '../content-folder.ts';
 import { COMMENTS, everythingOfFile, expect, test } from '../everything.ts';
 import { PORT } from '../ports.ts';
@@ -42,6 +42,9 @@ test('comments load once the reader has agreed and scrolls to them, and follow t
   await showButton(page).scrollIntoViewIfNeeded();
   await quiet(page);
   expect(asked).toEqual([]);
+  const edgeOf = async (part: Locator) => (await part.boundingBox())?.x;
+  const heading = sectionOf(page).getByRole('heading');
+  expect(await edgeOf(heading), 'it begins where the text does').toBe(await edgeOf(page.locator('.prose')));
 
   await showButton(page).click();
   const frame = sectionOf(page).getByTitle('Comments');
