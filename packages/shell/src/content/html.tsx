@@ -1,41 +1,17 @@
 import { type ComponentProps, type ElementType, type ReactNode, useState } from 'react';
 import { useIsHydrated } from '#use-is-hydrated.ts';
 
-export type HtmlProps = Omit<ComponentProps<'span'>, 'id' | 'children' | 'dangerouslySetInnerHTML'> & {
+/** Whether this is a browser that shows an app of the site, which a server has rendered. */
+export const KEEPS_HTML = import.meta.env.IS_OF_SITE === true && !import.meta.env.SSR;
+
+type KeptProps = Omit<ComponentProps<'span'>, 'id' | 'children' | 'dangerouslySetInnerHTML'> & {
   /** The element around it; `div` by default. */
   readonly as?: ElementType;
   /** Identifies the piece of HTML in the document. */
   readonly piece: string;
-  /** Empty in a hydrated document, which already contains it. */
-  readonly html: string;
 };
 
-/**
- * HTML from the server. Hydration keeps it. If React can't hydrate what is around it, for example because the page was translated
- * in the meantime, React renders that again, and only the old element contains the HTML.
- */
-export function Html({ as: Element = 'div', piece, html, ...attributes }: HtmlProps) {
-  const isHydrated = useIsHydrated();
-  const [sent] = useState(() => (html === '' && isHydrated ? sentHtml(piece) : ''));
-  return (
-    <Element
-      {...attributes}
-      data-html={piece}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html === '' ? sent : html }}
-    />
-  );
-}
-
-/** Returns a piece of HTML that the document contains. */
-export function sentHtml(piece: string): string {
-  return document.querySelector(`[data-html="${piece}"]`)?.innerHTML ?? '';
-}
-
-/** Whether this is a browser that shows an app of the site, which a server has rendered. */
-export const KEEPS_HTML = import.meta.env.IS_OF_SITE === true && !import.meta.env.SSR;
-
-export type StaticProps = Omit<HtmlProps, 'html'> & {
+export type StaticProps = KeptProps & {
   /** Null if `KEEPS_HTML`, so that browsers don't load the code for it. */
   readonly children: ReactNode;
 };
@@ -46,10 +22,27 @@ export type StaticProps = Omit<HtmlProps, 'html'> & {
  */
 export function Static({ as: Element = 'div', piece, children, ...attributes }: StaticProps) {
   return KEEPS_HTML ? (
-    <Html as={Element} piece={piece} html="" {...attributes} />
+    <Kept as={Element} piece={piece} {...attributes} />
   ) : (
     <Element {...attributes} data-html={piece}>
       {children}
     </Element>
   );
+}
+
+/**
+ * HTML from the server, which hydration keeps. If React can't hydrate what is around it, for example because the page was translated
+ * in the meantime, React renders that again, and only the old element contains the HTML.
+ */
+function Kept({ as: Element = 'div', piece, ...attributes }: KeptProps) {
+  const isHydrated = useIsHydrated();
+  const [sent] = useState(() => (isHydrated ? sentHtml(piece) : ''));
+  return (
+    <Element {...attributes} data-html={piece} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sent }} />
+  );
+}
+
+/** Returns a piece of HTML that the document contains. */
+function sentHtml(piece: string): string {
+  return document.querySelector(`[data-html="${piece}"]`)?.innerHTML ?? '';
 }
