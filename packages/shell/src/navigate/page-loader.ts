@@ -17,9 +17,12 @@ const MAX_AGE_MS = 30_000;
 const STYLES = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 
 const fetched = new Map<string, { readonly page: Promise<LoadedPage>; readonly at: number }>();
+let aiming: ReturnType<typeof setTimeout> | undefined;
 
 /** Fetches a page, or takes the one that was fetched on intent. Rejects if the server redirects, or sends something else. */
 export function loadPage(url: URL): Promise<LoadedPage> {
+  // What would be fetched on intent would be kept for the next click.
+  clearTimeout(aiming);
   const key = keyOf(url);
   const early = fetched.get(key);
   fetched.delete(key);
@@ -56,10 +59,9 @@ export function prefetchOnIntent(
   if (savesData()) {
     return;
   }
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const aim = (target: EventTarget | null, ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => prefetch(pageAt(target), onPage), ms);
+    clearTimeout(aiming);
+    aiming = setTimeout(() => prefetch(pageAt(target), onPage), ms);
   };
   onWindow('mouseover', ({ target }) => aim(target, SETTLED_MS));
   onWindow('focusin', ({ target }) => aim(target, SETTLED_MS));
