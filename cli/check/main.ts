@@ -34,7 +34,7 @@ export const command = defineCommand({
   },
   async run({ json: asJson, reporter: name, fix, strict, 'site-only': siteOnly, stale, published }, [only, ...others]) {
     if (published !== undefined) {
-      throw new UsageError(`A package of its own compares addresses: npx @portico/review published ${published}`);
+      throw new UsageError(`@portico/review compares addresses: npx @portico/review published ${published}`);
     }
     if (others.length > 0) {
       throw new UsageError('The check looks at one post or at all of them');
